@@ -226,6 +226,14 @@ def test_a_lesson_says_why_an_area_is_not_lit_and_shows_the_dice(visit: Visit) -
     expect(dice.locator("[data-hit=true]")).to_have_count(2)
 
 
+def test_a_lesson_shows_dice_that_lie_on_the_table_before_they_are_counted(visit: Visit) -> None:
+    page = visit("/learn/bretwalda/first-season")
+    go_to_step(page, 10)
+    expect(page.locator(".round")).to_have_count(0)
+    go_to_step(page, 11)
+    expect(page.locator(".round", has_text="Caerleol").get_by_role("img")).to_have_count(4)
+
+
 def test_a_lesson_leads_on_to_the_next_one(visit: Visit) -> None:
     page = visit("/learn/britannia-redux/second-leaders")
     go_to_step(page, len(script.read("britannia-redux", "second-leaders").steps) - 1)

@@ -76,13 +76,19 @@ CHANGED = {
 }
 
 
+def one_more(value: int | list[int] | tuple[int, ...]) -> int | list[int] | tuple[int, ...]:
+    if isinstance(value, int):
+        return value + 1
+    return type(value)([value[0] + 1, *value[1:]])
+
+
 @pytest.mark.parametrize(("id", "field"), [(id, field) for id, fields in CHANGED.items() for field in fields.split()])
 def test_one_change_on_the_board_is_noticed(id: str, field: str):
     features, episode = observer(id).features, Episode.start(setting(id), seed=8)
     game, seat = episode.game, episode.game.seats[0]
     before = features.look(game, game.board, seat)
     value = getattr(game.board, field)
-    setattr(game.board, field, [value[0] + 1, *value[1:]] if isinstance(value, list) else value + 1)
+    setattr(game.board, field, one_more(value))
     after = features.look(game, game.board, seat)
     assert after == features.read(brief(game, seat))
     assert after != before

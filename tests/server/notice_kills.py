@@ -3,7 +3,7 @@
     python -m tests.server.notice_kills --kills 30
 
 Turns are told by webhook, push and mail to doubles that answer slowly, so that a kill often comes between a notice and
-its confirmation. The courier has the same steps as ever, but does not wait for minutes in between.
+its confirmation. The sender has the same steps as ever, but does not wait for minutes in between.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from logres.engine.errors import LogresError
-from logres.server.community import courier, web_push
+from logres.server.community import notice_sender, web_push
 from logres.server.people import contacts
 from logres.server.storage import maintenance
 from logres_workshop.load.client import Player, free_port
-from logres_workshop.load.forked import ForkedServer, Nursery
+from logres_workshop.load.fork_server import ForkedServer, ForkServer
 from tests.server.conftest import TINY
 from tests.server.doubles import AUTH, Mailbox, Receiver, mailbox, opened, receiver
 
@@ -62,8 +62,8 @@ class Counted(msgspec.Struct):
 
 def hurry() -> None:
     """Minutes are moments, for this server."""
-    courier.TICK = 0.02  # type: ignore[misc]
-    courier.BACKOFF = (0.3,) * 1000  # type: ignore[misc, assignment]
+    notice_sender.TICK = 0.02  # type: ignore[misc]
+    notice_sender.BACKOFF = (0.3,) * 1000  # type: ignore[misc, assignment]
     contacts.EVERY.update(dict.fromkeys(contacts.EVERY, 0.5))
 
 
@@ -72,7 +72,7 @@ class Street:
 
     def __init__(self, place: Path, hooks: Receiver, mails: Mailbox, seed: int) -> None:
         self.path, self.hooks, self.mails = place / "notices.db", hooks, mails
-        self.nursery, self.port, self.chance = Nursery(), free_port(), random.Random(seed)
+        self.fork_server, self.port, self.chance = ForkServer(), free_port(), random.Random(seed)
         self.server = self._serve()
         self.ada, self.bede = Player(self.port, "Ada"), Player(self.port, "Bede")
         self.browser = ec.generate_private_key(web_push.CURVE)
@@ -80,7 +80,7 @@ class Street:
         self._ask_to_be_told()
 
     def _serve(self) -> ForkedServer:
-        return self.nursery.serve(str(self.path), self.port, hurry, smtp=self.mails.url, **SETTINGS).wait()
+        return self.fork_server.serve(str(self.path), self.port, hurry, smtp=self.mails.url, **SETTINGS).wait()
 
     def _ask_to_be_told(self) -> None:
         self.bede.http("PUT", "/api/me/mail", {"mail": "bede@example.org"})

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from logres.engine.title import title
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import Act, Undo
-from logres.server.protocol.schemas import NewTable, SeatWish
+from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import hosting, seating
@@ -70,7 +70,7 @@ class TableRoom:
         self.watchers: list[Watcher] = []
 
     async def opens(self, *wishes: tuple[str, str], by: Account = ADA, **more: Any) -> Table:
-        seats = [SeatWish(seat, who) for seat, who in wishes]
+        seats = [SeatChoice(seat, who) for seat, who in wishes]
         wish = NewTable(**{"title": "thanes", "scenario": "two-thanes", **more}, seats=seats)
         config = seating.new_table(title(wish.title), by, wish, self.registry.settings.pace)
         return await self.registry.add(replace(config, secret=SECRET), by)

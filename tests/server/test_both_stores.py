@@ -14,7 +14,6 @@ from logres.server.app import create_app
 from logres.server.errors import Clash, StoreError
 from logres.server.operations import admin
 from logres.server.settings import Settings
-from logres.server.storage import postgres
 from logres.server.storage.opening import open_store, require_usable
 from logres.server.storage.tools import COLUMNS, backup, reading, restore, writing
 from tests.server.people import Person
@@ -113,52 +112,3 @@ def test_a_backup_carries_a_server_to_either_store(settings: Settings, cluster: 
         assert ada.acts("ash", ada.offered("ash")[0])["type"] == "ack"
         assert house.post("/api/guest", json={"name": "Bede"}).status_code == 200  # numbers go on where they were
     assert "in the way" not in keys(elsewhere)
-
-
-def test_what_many_tables_save_is_sent_together_and_not_statement_by_statement(settings: Settings, tmp_path: Path):
-    if not settings.is_postgres:
-        pytest.skip("SQLite is asked without being sent anything")
-
-    async def go(trace: int) -> None:
-        store = open_store(settings)
-        assert isinstance(store, postgres.PostgresStore)
-        store._connection.pgconn.trace(trace)
-        jobs = [[(PUT, (f"{n}", "x")), ("SELECT pg_notify(?, ?)", ("logres-test", f"{n}"))] for n in range(20)]
-        await asyncio.gather(*[store.write(job) for job in jobs])
-        store._connection.pgconn.untrace()
-        store.close()
-
-    told = tmp_path / "told"
-    with told.open("w") as file:
-        asyncio.run(go(file.fileno()))
-    assert len(keys(settings)) == 20
-    assert told.read_text().count("ReadyForQuery") <= 3  # begin, all of it, commit
-
-
-def test_workers_that_wait_for_each_other_are_both_served(settings: Settings, cluster: Cluster):
-    """PostgreSQL breaks off what one of them writes, and nothing of it is saved: it is written again."""
-    if not settings.is_postgres:
-        pytest.skip("SQLite has one writer")
-    import psycopg
-
-    write(settings, "a", "b")
-    mark = "UPDATE meta SET value=? WHERE key=?"
-
-    async def go() -> None:
-        store = open_store(settings)
-        other = await psycopg.AsyncConnection.connect(settings.db)
-        await other.execute("SET deadlock_timeout='60s'")
-        await other.execute("UPDATE meta SET value='other' WHERE key='b'")
-        ours = asyncio.ensure_future(store.write([(mark, ("ours", "a")), (mark, ("ours", "b"))]))
-        waits = "SELECT 1 FROM pg_stat_activity WHERE datname=current_database() AND wait_event_type='Lock'"
-        async with asyncio.timeout(20):
-            while not store.read_now(waits):
-                await asyncio.sleep(0.01)
-        await other.execute("UPDATE meta SET value='other' WHERE key='a'")
-        await other.commit()
-        await asyncio.wait_for(ours, 20)
-        assert store.read_now("SELECT DISTINCT value FROM meta WHERE key IN ('a', 'b')") == [("ours",)]
-        await other.close()
-        store.close()
-
-    asyncio.run(go())

@@ -89,6 +89,19 @@ def test_what_was_said_is_counted_until_it_is_read(people: People):
     assert ada.looks_in(table)["said"] == 1
 
 
+@pytest.mark.parametrize("n", [10**9, 2**63 - 1, 2**64])
+def test_nothing_is_read_before_it_is_said(people: People, n: int):
+    ada, bede = people["ash"], people["birch"]
+    table = ada.info["id"]
+    bede.says("say", channel="table", text="hail")
+    ada.until(lambda m: m["type"] == "said")
+    assert ada.http.put(f"/api/tables/{table}/heard", json={"n": n}).status_code == 200
+    assert ada.http.get("/api/badge").json()["unread"] == 0
+    bede.says("say", channel="table", text="where are you?")
+    ada.until(lambda m: m["type"] == "said")
+    assert ada.http.get("/api/badge").json()["unread"] == 1
+
+
 def test_what_is_played_after_a_take_back_is_new_to_one_who_saw_what_it_replaced(people: People):
     bid(people)
     ada, bede = people["ash"], people["birch"]

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from logres.engine.texts import say
 from logres.server.app import create_app
 from logres.server.community import archive, home
-from logres.server.community.glance import glance
+from logres.server.community.home_table import shown_at_home
 from logres.server.dice.commitment import commitment, pledge_of
 from logres.server.errors import Denied
 from logres.server.http import community, review
@@ -348,9 +348,9 @@ def test_a_table_that_cannot_be_shown_spoils_nobodys_home(
     def fails(table: Any, *words: Any) -> Any:
         if table.config.id == bad:
             raise IndexError("a board that cannot be drawn")
-        return glance(table, *words)
+        return shown_at_home(table, *words)
 
-    monkeypatch.setattr(home, "glance", fails)
+    monkeypatch.setattr(home, "shown_at_home", fails)
     mine = ada.http.get("/api/home").json()["mine"]
     assert {one["table"]["id"] for one in mine} == {bad, good}
 

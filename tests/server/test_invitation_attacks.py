@@ -135,7 +135,7 @@ def test_who_has_left_cannot_be_invited_by_the_name_his_lines_stand_under(person
 
 def test_many_guests_of_one_address_invite_no_more_than_it_may(person, monkeypatch):
     ada, bede, _ = person("Ada"), person("Bede"), person("Cynric")
-    monkeypatch.setattr(ada.http.app.state.registry.visits.invitations_at, "tries", 2)
+    monkeypatch.setattr(ada.http.app.state.registry.limits.invitations_at, "tries", 2)
     tables = [one.opens(seats=ALONE) for one in (ada, bede)]
     codes = [invite(one, table, "Cynric").status_code for one, table in zip((ada, bede) * 2, tables * 2, strict=True)]
     assert codes == [200, 200, 429, 429]

@@ -155,7 +155,7 @@ def test_invitations_are_counted(person, monkeypatch):
     person("Bede")
     table = ada.opens(seats=ALONE)
     registry = ada.http.app.state.registry
-    monkeypatch.setattr(registry.visits.invitations, "tries", 2)
+    monkeypatch.setattr(registry.limits.invitations, "tries", 2)
     codes = [invite(ada, table, "Bede").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
 

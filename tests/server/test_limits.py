@@ -23,7 +23,7 @@ from logres.server.errors import Denied
 from logres.server.http import limited_connection
 from logres.server.http.endpoints import WORKED_OUT
 from logres.server.http.limited_connection import LimitedConnection
-from logres.server.people import visits
+from logres.server.people import visitor_limits
 from logres.server.people.rate_limit import Limit, Pace
 from logres.server.settings import Settings
 from logres.server.socket import fast_websocket, handlers
@@ -51,7 +51,7 @@ def test_only_so_many_connections_are_open_at_once(settings: Settings, limits: d
             with pytest.raises(WebSocketDisconnect) as end, refused:
                 pass
             assert end.value.code == FULL
-        until(lambda: house.app.state.registry.visits.connections._open.total() == 1)  # type: ignore[attr-defined]
+        until(lambda: house.app.state.registry.limits.connections._open.total() == 1)  # type: ignore[attr-defined]
         with in_lobby(house):
             pass
 
@@ -111,7 +111,7 @@ def test_of_visitors_who_are_gone_nothing_is_kept_once_it_does_not_count_any_mor
 
 def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings):
     with TestClient(create_app(replace(settings, messages_per_second=1e-6))) as house:
-        taken: dict[str, tuple[float, float]] = house.app.state.registry.visits.pace._taken  # type: ignore[attr-defined]
+        taken: dict[str, tuple[float, float]] = house.app.state.registry.limits.pace._taken  # type: ignore[attr-defined]
 
         def cost() -> int:
             """Of all since the last time; nothing is forgiven while this test runs."""
@@ -275,7 +275,7 @@ def test_a_line_that_heaps_up_messages_is_cut_and_they_are_forgotten(
         line.settimeout(60)
         with pytest.raises(ConnectionError):
             line.sendall((bytes([0x81, 0x80]) + bytes(4)) * 1_000_000)
-        until(lambda: registry.visits.connections._open.total() == 0)
+        until(lambda: registry.limits.connections._open.total() == 0)
     assert WAITING < max(most) < 1_500
 
 
@@ -285,10 +285,10 @@ def test_what_waits_on_a_torn_line_is_forgotten(settings: Settings):
     with listening(slow) as (port, registry):
         reader = Deaf(port)
         reader.asks(400)
-        until(lambda: registry.visits.connections._open.total() == 1)
+        until(lambda: registry.limits.connections._open.total() == 1)
         reader.socket.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
         reader.socket.close()
-        until(lambda: registry.visits.connections._open.total() == 0)
+        until(lambda: registry.limits.connections._open.total() == 0)
 
 
 EMPTY_PIECE, PING, PONG = 0x00, 0x89, 0x8A
@@ -319,17 +319,17 @@ def test_a_reader_who_does_not_read_is_dropped(settings: Settings, monkeypatch: 
         most.append(self._queued_bytes)
 
     monkeypatch.setattr(Subscriber, "send_bytes", counted)
-    monkeypatch.setattr(visits, "HELLOS", 1_000_000)
+    monkeypatch.setattr(visitor_limits, "HELLOS", 1_000_000)
     monkeypatch.setattr(fast_websocket, "WAITING", 1_000_000)
     with listening(replace(settings, tables_each=1000)) as (port, registry):
         ada = Player(port, "Ada")
         for _ in range(100):
             ada.opens("thanes", "two-thanes", {"ash": "me"})
         readers = [Deaf(port) for _ in range(3)]
-        until(lambda: registry.visits.connections._open.total() == 3)
+        until(lambda: registry.limits.connections._open.total() == 3)
         for reader in readers:
             reader.asks(1500)  # more than the kernel takes for them
-        until(lambda: registry.visits.connections._open.total() == 0, 60)
+        until(lambda: registry.limits.connections._open.total() == 0, 60)
         for reader in readers:
             reader.socket.close()
     assert BACKLOG_BYTES / 2 < max(most) <= BACKLOG_BYTES

@@ -24,9 +24,8 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from logres.server.app import create_app
-from logres.server.community import courier as couriers
 from logres.server.community import mail as mails
-from logres.server.community import outgoing, web_push
+from logres.server.community import notice_sender, outgoing, web_push
 from logres.server.settings import Settings
 from tests.server.doubles import AUTH, Mailbox, Receiver, free_port, mailbox, opened, receiver
 from tests.server.people import Person
@@ -72,10 +71,10 @@ class Town:
         assert self.bede.http.post("/api/me/browsers", json=wish).status_code == 200
 
     def round(self, later: float = 0.0) -> None:
-        """The courier goes his round, so much later than the last time."""
+        """The sender goes its round, so much later than the last time."""
         self.later += later
         assert self.house.portal is not None
-        self.house.portal.call(self.house.app.state.courier.round, time.time() + self.later)  # type: ignore[attr-defined]
+        self.house.portal.call(self.house.app.state.notice_sender.round, time.time() + self.later)  # type: ignore[attr-defined]
 
     def rows(self, sql: str) -> list[Any]:
         found: list[Any] = self.house.app.state.registry.store.read_now(sql)  # type: ignore[attr-defined]
@@ -84,7 +83,7 @@ class Town:
 
 @contextmanager
 def built(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Town]:
-    monkeypatch.setattr(couriers, "TICK", 1e6)  # the tests say when
+    monkeypatch.setattr(notice_sender, "TICK", 1e6)  # the tests say when
     with receiver() as hooks, mailbox() as mails, ExitStack() as stack:
         settings = replace(settings, smtp=mails.url, webhooks="any", notice_after=0.0, url="http://testserver")
         house = stack.enter_context(TestClient(create_app(settings)))
@@ -229,7 +228,7 @@ def test_a_webhook_that_fails_is_tried_again_with_the_same_id_and_then_given_up(
     town.asks()
     for _ in range(8):
         town.round(3 * HOUR)
-    assert len(town.hooks.got) == 1 + len(couriers.BACKOFF)
+    assert len(town.hooks.got) == 1 + len(notice_sender.BACKOFF)
     assert len({one.headers["webhook-id"] for one in town.hooks.got}) == 1
     assert town.rows("SELECT * FROM deliveries") == []
 
@@ -258,7 +257,7 @@ def test_a_mail_that_was_given_up_is_made_up_by_the_next(town: Town):
     town.mailed()
     town.mails.refuses = True
     first = town.asks()
-    for _ in range(len(couriers.BACKOFF) + 1):
+    for _ in range(len(notice_sender.BACKOFF) + 1):
         town.round(3 * HOUR)
     town.mails.refuses = False
     town.round(HOUR)
@@ -310,7 +309,7 @@ class Death:
 
 
 def killed_at(monkeypatch: pytest.MonkeyPatch, town: Town, steps: int) -> bool:
-    """Let the courier go a round and die at this step, if it gets so far."""
+    """Let the sender go a round and die at this step, if it gets so far."""
     death = Death(steps)
     with monkeypatch.context() as patched:
         store = town.house.app.state.registry.store  # type: ignore[attr-defined]
@@ -318,7 +317,7 @@ def killed_at(monkeypatch: pytest.MonkeyPatch, town: Town, steps: int) -> bool:
         patched.setattr(outgoing, "post", death.upon(outgoing.post))
         patched.setattr(mails, "post", death.upon_mail(mails.post))
         try:
-            town.round(couriers.BACKOFF[0] + 1)
+            town.round(notice_sender.BACKOFF[0] + 1)
         except Killed:
             return True
     return False
@@ -418,8 +417,8 @@ async def test_a_name_server_that_never_answers_keeps_no_other_work_waiting(monk
 @pytest.mark.parametrize("settings", BOTH, indirect=True)
 def test_one_persons_many_notices_do_not_come_before_anothers_first(town: Town, monkeypatch: pytest.MonkeyPatch):
     """An address that never answers, and hundreds of notices to it, would hold up everybody's."""
-    monkeypatch.setattr(couriers, "MOST", 4)
-    monkeypatch.setattr(couriers, "EACH", 2)
+    monkeypatch.setattr(notice_sender, "MOST", 4)
+    monkeypatch.setattr(notice_sender, "EACH", 2)
     town.hooked()
     town.asks(6)
     table = town.bede.opens(seats=[{"seat": "birch", "who": "me"}])

@@ -14,7 +14,7 @@ import logres
 import logres.atlas
 from logres.bots.bot import names
 from logres.engine.title import Option, Title, title
-from logres.server.community import glance
+from logres.server.community import home_table
 from logres.table import prepared_answers
 from tests.server.people import Person
 
@@ -136,4 +136,4 @@ def test_what_happened_last_is_what_non_players_did_and_not_what_they_considered
     game = logres.new("pendragon", seed=1, options={"nonplayers": ["dux", "saxons", "scotti"]})
     lines = [line for line in game.log if not line.heading]
     deeds = [line.text for line in lines if not line.kind.startswith("np-")]
-    assert glance._last(game.log, game.title.ASIDES, str) == deeds[-3:] != [line.text for line in lines[-3:]]
+    assert home_table._last(game.log, game.title.ASIDES, str) == deeds[-3:] != [line.text for line in lines[-3:]]

@@ -20,7 +20,7 @@ from logres.server.community import mail
 from logres.server.dice import commitment
 from logres.server.http.endpoints import openapi
 from logres.server.people.accounts import Account
-from logres.server.protocol.schemas import NewTable, SeatWish
+from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.protocol.wire_types import ClockRule, PreparedAnswer
 from logres.server.settings import Settings, settings
 from logres.server.storage.table_config import TableConfig
@@ -39,7 +39,7 @@ ADA = Account(1, "Ada", False, None, 1)
 
 
 def config(clock: ClockRule | None = None) -> TableConfig:
-    wish = NewTable("thanes", "two-thanes", seats=[SeatWish("ash", "me"), SeatWish("birch", "random")], clock=clock)
+    wish = NewTable("thanes", "two-thanes", seats=[SeatChoice("ash", "me"), SeatChoice("birch", "random")], clock=clock)
     return new_table(TITLE, ADA, wish, 0.0)
 
 
@@ -53,7 +53,7 @@ def test_fight_on_while_i_have_two_or_more(welsh: int, asked: bool):
     commitment = [5, *[1] * welsh, 5, *[6] * (welsh - 1)]
     came = [came_from("wessex", "downlands", welsh)]
     g = position("battles", "welsh", areas, 2, chance=commitment, cohorts=came, entries=[["downlands", "wessex"]])
-    seats = [SeatWish(seat, "me") for seat in g.seats]
+    seats = [SeatChoice(seat, "me") for seat in g.seats]
     table = new_table(g.title, ADA, NewTable("britannia", "four-player", seats=seats), 0.0)
     answer = PreparedAnswer("AttackerRetreats", "stand", fact="battle/armies/{actor}", least=2)
     for seat_config in table.seats:
@@ -134,6 +134,21 @@ def test_another_secret_salt_or_die_does_not():
     other = rolled[:-2] + str(int(rolled[-2]) % 6 + 1) + "}"
     with pytest.raises(BadRecord, match="the seed gives"):
         commitment.verify(text.replace(rolled, other))
+
+
+def test_an_empty_commitment_is_not_taken_for_none():
+    with pytest.raises(BadRecord, match="not the one that was committed to"):
+        commitment.verify(verifiable(), "")
+
+
+def test_a_result_that_was_not_played_does_not_verify():
+    text = verifiable()
+    with pytest.raises(BadRecord, match="the result is not that of the game"):
+        commitment.verify(text.replace('"winners":["', '"winners":["nobody","'))
+    with pytest.raises(BadRecord, match="the result is not that of the game"):
+        commitment.verify(text.replace('"winners":["', '"winners":[broken'))
+    with pytest.raises(BadRecord, match="the result is not that of the game"):
+        commitment.verify("\n".join(text.splitlines()[:-1]) + "\n")
 
 
 def test_a_record_without_a_commitment_is_told_so():

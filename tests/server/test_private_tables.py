@@ -63,10 +63,10 @@ def told(client: TestClient, method: str, path: str, table: str, body: Any) -> t
 
 
 def without_limits(house: TestClient) -> None:
-    visits: Any = house.app.state.registry.visits  # type: ignore[attr-defined]
-    for limit in (visits.heavy, visits.hellos, visits.reports):
+    limits: Any = house.app.state.registry.limits  # type: ignore[attr-defined]
+    for limit in (limits.heavy, limits.hellos, limits.reports):
         limit.tries = 10_000
-    for pace in (visits.pace, visits.token_pace):
+    for pace in (limits.pace, limits.token_pace):
         pace.at_once = 1_000_000
 
 

@@ -13,7 +13,7 @@ from logres.engine.actions import Action
 from logres.engine.errors import BadInput
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
-from logres.server.protocol.schemas import NewTable, SeatWish
+from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.protocol.wire_types import ClockRule, FailedDice, PreparedAnswer
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import clocks, notices, seating
@@ -28,7 +28,7 @@ DAY = 86_400.0
 
 
 def opened(*wishes: tuple[str, str], **more: Any) -> TableConfig:
-    seats = [SeatWish(seat, who) for seat, who in wishes]
+    seats = [SeatChoice(seat, who) for seat, who in wishes]
     return seating.new_table(TITLE, ADA, NewTable("thanes", "two-thanes", seats=seats, **more), 1.5)
 
 

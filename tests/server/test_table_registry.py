@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
-from logres.server.protocol.schemas import NewTable, SeatWish
+from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
 from logres.server.tables import hosting, seating
@@ -40,7 +40,7 @@ HOUR = 3600.0
 
 def test_a_table_without_an_open_seat_begins_at_once(settings: Settings):
     async def test(room: TableRoom) -> None:
-        wish = NewTable("thanes", "two-thanes", seats=[SeatWish(seat, "me") for seat in SEATS])
+        wish = NewTable("thanes", "two-thanes", seats=[SeatChoice(seat, "me") for seat in SEATS])
         table = await room.registry.open_table(ADA, wish)
         assert (table.status, table.members, room.registry.present()) == ("running", {1}, [table])
         assert await room.registry.table(table.config.id) is table
@@ -310,7 +310,7 @@ def test_a_game_from_elsewhere_begins_where_it_stands(settings: Settings):
 
 def test_visitors_wait_by_account_or_address_and_tokens_have_their_own_pace(settings: Settings):
     async def test(room: TableRoom) -> None:
-        visits = room.registry.visits
+        visits = room.registry.limits
         assert await visits.let_pass(ADA, "10.0.0.1") == "account 1"
         assert await visits.let_pass(None, "10.0.0.1") == "address 10.0.0.1"
         token = replace(ADA, scopes=("read",))
@@ -325,7 +325,7 @@ def test_visitors_wait_by_account_or_address_and_tokens_have_their_own_pace(sett
             slept.append(seconds)
 
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("logres.server.people.visits.asyncio", SimpleNamespace(sleep=sleeps))
+            patched.setattr("logres.server.people.visitor_limits.asyncio", SimpleNamespace(sleep=sleeps))
             visits.charge(token, "account 1", 300.0)
             await visits.let_pass(token, "")
             await visits.let_pass(ADA, "")

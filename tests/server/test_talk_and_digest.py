@@ -122,7 +122,7 @@ def lines(many: int, say: Callable[..., Any], channel: str = "spectators") -> No
 def few_shown(monkeypatch: pytest.MonkeyPatch, house: TestClient) -> None:
     """Three lines instead of two hundred, as fast as anybody likes."""
     monkeypatch.setattr(chat, "SHOWN", 3)
-    monkeypatch.setattr(house.app.state.registry.visits.chat, "tries", 1000)  # type: ignore[attr-defined]
+    monkeypatch.setattr(house.app.state.registry.limits.chat, "tries", 1000)  # type: ignore[attr-defined]
 
 
 @pytest.mark.usefixtures("few_shown")

@@ -418,7 +418,7 @@ async def _served(settings: Settings, number: int) -> AsyncIterator[Starlette]:
     free = dict.fromkeys(("tables_each", "log_in_tries", "messages_at_once", "connections_each"), NO_LIMIT)
     app = create_app(replace(settings, db=f"{settings.db}{number}", **free))
     async with app.router.lifespan_context(app):
-        app.state.registry.visits.hellos.tries = NO_LIMIT
+        app.state.registry.limits.hellos.tries = NO_LIMIT
         yield app
 
 

@@ -22,7 +22,7 @@ from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
 from logres.server.tables.bots import pool
-from logres.table.solo import Desk, opponents
+from logres.table.solo import SoloTables, opponents
 from tests.server.people import Person, patched
 
 Json = dict[str, Any]
@@ -43,31 +43,31 @@ class Device:
     """The page that plays by itself, and keeps what it was shown as the client does."""
 
     def __init__(self, wish: Json) -> None:
-        self.desk = Desk()
-        self.kept: Json = json.loads(self.desk.begin(json.dumps(wish)))["done"]
+        self.tables = SoloTables()
+        self.kept: Json = json.loads(self.tables.begin(json.dumps(wish)))["done"]
         self.view: Json = {}
         self.welcome: Json = {}
         self.info: Json = {}
         self.asked = 0
 
     def watches(self) -> None:
-        self._take(self.desk.hear(ID, json.dumps({"type": "hello", "table": ID, "seat": None})))
+        self._take(self.tables.hear(ID, json.dumps({"type": "hello", "table": ID, "seat": None})))
 
     def says(self, type: str, **fields: Any) -> Json:
         self.asked += 1
         id = f"d-{self.asked}"
-        told = self._take(self.desk.hear(ID, json.dumps({"type": type, "id": id, **fields})))
+        told = self._take(self.tables.hear(ID, json.dumps({"type": type, "id": id, **fields})))
         return next(message for message in told if message.get("id") == id)
 
     def settles(self) -> None:
         """Let all play who are no person."""
         while self.pause is not None:
-            self._take(self.desk.go_on(ID))
+            self._take(self.tables.go_on(ID))
 
     def begins_anew(self) -> None:
         """Another page, with nothing but what was kept."""
-        self.desk = Desk()
-        self.desk.resume(json.dumps(self.kept))
+        self.tables = SoloTables()
+        self.tables.resume(json.dumps(self.kept))
         self.watches()
 
     def _take(self, text: str) -> list[Json]:
@@ -153,7 +153,7 @@ def test_the_seat_is_told_the_same_as_by_the_server(person: Person, id: str) -> 
             assert device.view == person.view
     at = device.view["count"] // 2
     seat = device.view["seat"]
-    past = json.loads(device.desk.moment(ID, at, seat, None))["done"]
+    past = json.loads(device.tables.moment(ID, at, seat, None))["done"]
     assert past == person.http.get(f"/api/tables/{table}/at/{at}?seat={seat}").json()
     device.says("pace", seconds=2)
     person.says("pace", seconds=2)
@@ -220,7 +220,7 @@ def test_no_other_seat_is_seen_or_played() -> None:
     device.watches()
     for type in ("look", "estimate", "undo", "whynot"):
         assert device.says(type, seat="mercia", version=1, target="x")["code"] == "not-yours"
-    assert "refused" in device.desk.moment(ID, 0, "mercia", None)
+    assert "refused" in device.tables.moment(ID, 0, "mercia", None)
     assert device.says("resign", seat="northumbria")["code"] == "conflict"
 
 
@@ -238,7 +238,7 @@ def test_bots_never_see_the_true_game(monkeypatch: pytest.MonkeyPatch) -> None:
         answer = device.view["legal"][0]["text"]
         device.says("act", seat="northumbria", actions=[answer], version=device.view["version"])
         device.settles()
-    true = device.desk._tables[ID].timeline.game
+    true = device.tables._tables[ID].timeline.game
     assert given
     assert all(game.forgetful and game.seed != true.seed and not game.log for game in given)
 
@@ -295,4 +295,4 @@ def test_what_was_missed_is_told_when_one_comes_back() -> None:
 def test_a_table_that_cannot_be_is_refused(seats: dict[str, str], reason: str) -> None:
     wishes = [{"seat": seat, "who": who} for seat, who in seats.items()]
     wish = {"id": ID, "title": "britannia", "seats": wishes, "name": "Ada"}
-    assert reason in json.loads(Desk().begin(json.dumps(wish)))["refused"]["reason"]
+    assert reason in json.loads(SoloTables().begin(json.dumps(wish)))["refused"]["reason"]

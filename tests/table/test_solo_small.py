@@ -12,7 +12,7 @@ from logres.bots.bot import Random
 from logres.engine import api
 from logres.engine.game import Game
 from logres.server.protocol.wire_types import SeatInfo, TableInfo
-from logres.table.solo import Desk, opponents
+from logres.table.solo import SoloTables, opponents
 from logres.table.solo.opponents import Opponents
 from logres.table.solo.table import Solo, begun, resumed
 from tests.server.people import patched
@@ -325,30 +325,30 @@ def test_the_end_is_told_as_news_of_the_table() -> None:
     assert told[0]["table"]["status"] == "over"
 
 
-# ---------------------------------------------------------------------- the desk
+# ---------------------------------------------------------------------- the tables
 
 
 def test_the_desk_keeps_games_apart_and_says_what_is_to_be_kept() -> None:
-    desk = Desk()
-    kept = json.loads(desk.begin(json.dumps(wish())))["done"]
+    tables = SoloTables()
+    kept = json.loads(tables.begin(json.dumps(wish())))["done"]
     assert (kept["id"], kept["mine"], kept["version"], kept["info"]["title"]) == (ID, ["ash"], 1, "thanes")
     assert kept["chairs"] == [["ash", "me"], ["birch", "random"]]
-    json.loads(desk.begin(json.dumps(wish(id="other"))))
-    first = json.loads(desk.hear(ID, json.dumps({"type": "hello"})))
+    json.loads(tables.begin(json.dumps(wish(id="other"))))
+    first = json.loads(tables.hear(ID, json.dumps({"type": "hello"})))
     assert (kinds(first["messages"]), first["kept"]["looked"], first["pause"]) == (["welcome", "view"], 0, 0.0)
-    assert json.loads(desk.hear(ID, json.dumps({"type": "ping"})))["kept"] is None
-    played = json.loads(desk.go_on(ID))
+    assert json.loads(tables.hear(ID, json.dumps({"type": "ping"})))["kept"] is None
+    played = json.loads(tables.go_on(ID))
     assert (kinds(played["messages"]), played["kept"]["version"], played["pause"]) == (["change"], 2, None)
-    assert json.loads(desk.hear("other", json.dumps({"type": "hello"})))["kept"]["version"] == 1
+    assert json.loads(tables.hear("other", json.dumps({"type": "hello"})))["kept"]["version"] == 1
     answer = [{"kind": "Exchange", "answer": "keep"}]
     text = json.dumps({"type": "prepare", "id": "1", "seat": "ash", "answers": answer})
-    prepared = json.loads(desk.hear(ID, text))["kept"]
+    prepared = json.loads(tables.hear(ID, text))["kept"]
     assert prepared["prepared"]["ash"][0]["answer"] == "keep"
-    assert json.loads(desk.resume(json.dumps(kept)))["done"]["version"] == 2, "it lies on the desk already"
-    desk.drop(ID)
-    desk.drop(ID)
-    with pytest.raises(Exception, match="not on the desk"):
-        desk.go_on(ID)
-    assert json.loads(desk.resume(json.dumps(prepared)))["done"] == prepared
-    assert json.loads(desk.moment(ID, 0, "ash", None))["done"]["count"] == 0
-    assert json.loads(desk.moment(ID, 99, "ash", None))["refused"]["code"] == "bad-input"
+    assert json.loads(tables.resume(json.dumps(kept)))["done"]["version"] == 2, "it is open already"
+    tables.drop(ID)
+    tables.drop(ID)
+    with pytest.raises(Exception, match="is not open"):
+        tables.go_on(ID)
+    assert json.loads(tables.resume(json.dumps(prepared)))["done"] == prepared
+    assert json.loads(tables.moment(ID, 0, "ash", None))["done"]["count"] == 0
+    assert json.loads(tables.moment(ID, 99, "ash", None))["refused"]["code"] == "bad-input"

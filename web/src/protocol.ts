@@ -640,7 +640,7 @@ export interface TokenList {
 }
 
 /** A token: read (watch), play (sit down and act), chat, tables (open and delete them). */
-export interface TokenWish {
+export interface TokenRequest {
   label: string;
   scopes: ("read" | "play" | "chat" | "tables")[];
 }
@@ -651,7 +651,7 @@ export interface NewToken {
 }
 
 /** Who shall play a seat of a new table: me, open, or the name of a bot. Seats that the rules play are theirs. */
-export interface SeatWish {
+export interface SeatChoice {
   seat: string;
   who: string;
 }
@@ -661,7 +661,7 @@ export interface NewTable {
   title: string;
   scenario?: string | null;
   options?: Record<string, unknown>;
-  seats?: SeatWish[];
+  seats?: SeatChoice[];
   public?: boolean;
   clock?: ClockRule | null;
   secrecy?: "strict" | "quick" | null;
@@ -685,7 +685,7 @@ export interface WhatIf {
 /** A record, to be looked at or played on as a table of your own. Without `seats` all of them are yours. */
 export interface Import {
   record: string;
-  seats?: SeatWish[];
+  seats?: SeatChoice[];
 }
 
 /** The record of a finished game, with the commitment and the salt as you noted them. */
@@ -778,7 +778,7 @@ export interface OfflineFiles {
 export type Done = Record<string, never>;
 
 /** Which seats would there be? */
-export interface SeatsWish {
+export interface SeatsQuery {
   scenario?: string | null;
   options?: Record<string, unknown>;
 }
@@ -791,7 +791,7 @@ export interface Seats {
 }
 
 /** A table as its player sees it at home. */
-export interface Glance {
+export interface HomeTable {
   table: TableInfo;
   seats: string[];
   place: string;
@@ -812,8 +812,8 @@ export interface Invited {
 
 /** Your tables, those that wait for you first; those you could join; and those you are invited to. */
 export interface Home {
-  mine: Glance[];
-  open: Glance[];
+  mine: HomeTable[];
+  open: HomeTable[];
   invited?: Invited[];
 }
 
@@ -823,7 +823,7 @@ export interface SeatNamed {
 }
 
 /** Whom to invite. */
-export interface InviteWish {
+export interface InviteRequest {
   name: string;
 }
 
@@ -956,7 +956,7 @@ export interface Contact {
   webhook?: string | null;
 }
 
-/** Your wishes, and what this server can do. */
+/** Your settings, and what this server can do. */
 export interface ContactInfo {
   contact: Contact;
   mails: boolean;
@@ -987,7 +987,7 @@ export interface Badge {
 }
 
 /** A holiday from one day to another, both of them included, in your time zone: `2026-07-01`. */
-export interface HolidayWish {
+export interface HolidayRequest {
   first: string;
   last: string;
 }
@@ -1021,7 +1021,7 @@ export interface Relations {
 }
 
 /** friend, block, or None for neither. */
-export interface RelationWish {
+export interface RelationRequest {
   kind: "friend" | "block" | null;
 }
 
@@ -1031,12 +1031,12 @@ export interface Note {
 }
 
 /** The last line of the chat that you have read. */
-export interface HeardUpTo {
+export interface ReadUpTo {
   n: number;
 }
 
 /** Report a line of chat by its number, or without one the table itself. */
-export interface ReportWish {
+export interface ReportRequest {
   table: string;
   reason: string;
   line: number | null;

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, WebSocketRoute
 
-from logres.server.community.courier import Courier
+from logres.server.community.notice_sender import NoticeSender
 from logres.server.http import (
     account,
     admin,
@@ -54,10 +54,10 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry = app.state.registry = TableRegistry(settings)
         await registry.start()
-        courier = app.state.courier = Courier(registry)
-        await courier.start()
+        sender = app.state.notice_sender = NoticeSender(registry)
+        await sender.start()
         yield
-        await courier.close()
+        await sender.close()
         await registry.close()
 
     routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]

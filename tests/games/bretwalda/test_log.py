@@ -9,7 +9,7 @@ from logres.engine.nouns import Noun
 from logres.games.bretwalda import log as lines
 from logres.games.bretwalda.board import board_of
 from logres.games.bretwalda.rules.battle import fighters
-from logres.games.bretwalda.tables import BUILDINGS, NEUTRAL, PLACES, SIDES, THEGN, TILES
+from logres.games.bretwalda.tables import ALL_GOLD, BUILDINGS, NEUTRAL, PLACES, SIDES, THEGN, TILES
 from tests.conformance.samples import wander
 from tests.games.bretwalda.positions import play, position
 
@@ -89,6 +89,10 @@ def test_gold_of_bloody_spring_is_logged():
     g = position("movement", "wessex", WESSEX, card="sp1")
     fighters.count_deed(g, board_of(g), SIDES.index("wessex"), THEGN, False)
     assert texts(g)[-1] == "Wessex takes 1 Gold: Bloody Spring"
+    board_of(g).gold[SIDES.index("mercia")] += ALL_GOLD - sum(board_of(g).gold)  # no token is left
+    before = texts(g)
+    fighters.count_deed(g, board_of(g), SIDES.index("wessex"), THEGN, False)
+    assert texts(g) == before
 
 
 def test_a_trade_is_logged_with_its_wares():

@@ -184,7 +184,7 @@ def test_every_chronicle_can_be_fulfilled():
     tiles = ["tax_collectors", "armourers", "master_masons", "boar_snout"]
     kingdoms = {"mercia": {"gold": 12, "tiles": tiles, "deeds": [4, 2, 3]}}
     g = position("action", "mercia", everything, kingdoms=kingdoms, seed=1)
-    table(g).control = [MERCIA] * len(everything)  # more tokens than there are, so that all is told at once
+    table(g).control = (MERCIA,) * len(everything)  # more tokens than there are, so that all is told at once
     assert [card for card in CHRONICLES if not fulfilled(table(g), MERCIA, card)] == []
 
 

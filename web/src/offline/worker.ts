@@ -7,8 +7,8 @@ import type { PyodideInterface } from 'pyodide'
 import { REFUSALS, type Asked, type Heard, type Told } from './asked'
 import { game, keepGame, lockOf, type KeptGame } from './games'
 
-/** `logres.table.solo.Desk`. */
-interface Desk {
+/** `logres.table.solo.SoloTables`. */
+interface SoloTables {
   begin(wish: string): string
   resume(kept: string): string
   drop(id: string): void
@@ -17,7 +17,7 @@ interface Desk {
   moment(id: string, count: number, seat: string | null, before: number | null): string
 }
 
-/** What the desk answers to a message. */
+/** What `SoloTables` answers to a message. */
 interface Outcome {
   messages: unknown[]
   kept: KeptGame | null
@@ -33,14 +33,14 @@ interface Laid {
 
 const FILES = new URL('.', self.location.href).href
 const laid = new Map<string, Laid>()
-let desk: Promise<Desk> | null = null
+let tables: Promise<SoloTables> | null = null
 let work: Promise<void> = Promise.resolve()
 
-async function open(): Promise<Desk> {
+async function open(): Promise<SoloTables> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${FILES}pyodide.mjs`)) as { loadPyodide: (options: { indexURL: string }) => Promise<PyodideInterface> }
   const [python, archive] = await Promise.all([loadPyodide({ indexURL: FILES }), fetch(`${FILES}logres.zip`).then((answer) => answer.arrayBuffer())])
   python.unpackArchive(archive, 'zip', { extractDir: python.runPython('import site; site.getsitepackages()[0]') as string })
-  return python.runPython('import importlib; importlib.invalidate_caches()\nfrom logres.table.solo import Desk\nDesk()') as Desk
+  return python.runPython('import importlib; importlib.invalidate_caches()\nfrom logres.table.solo import SoloTables\nSoloTables()') as SoloTables
 }
 
 function tell(told: Told): void {
@@ -58,7 +58,7 @@ async function hold(id: string): Promise<(() => void) | null> {
 }
 
 /** Takes a game out of the drawer; a sentence where that cannot be. */
-async function lay(line: number, id: string, python: Desk): Promise<string | null> {
+async function lay(line: number, id: string, python: SoloTables): Promise<string | null> {
   const before = laid.get(id)
   if (before) {
     before.line = line
@@ -74,7 +74,7 @@ async function lay(line: number, id: string, python: Desk): Promise<string | nul
   return refused?.reason ?? null
 }
 
-function putAway(id: string, python: Desk): void {
+function putAway(id: string, python: SoloTables): void {
   const found = laid.get(id)
   if (!found) return
   clearTimeout(found.timer)
@@ -94,7 +94,7 @@ async function publish(id: string, text: string): Promise<void> {
   if (pause !== null) table.timer = setTimeout(() => inTurn(async (python) => (laid.has(id) ? publish(id, python.go_on(id)) : undefined)), pause * 1000)
 }
 
-async function hear({ line, table, text }: Heard, python: Desk): Promise<void> {
+async function hear({ line, table, text }: Heard, python: SoloTables): Promise<void> {
   if (text === null) {
     if (laid.get(table)?.line === line) putAway(table, python)
     return
@@ -105,7 +105,7 @@ async function hear({ line, table, text }: Heard, python: Desk): Promise<void> {
   else await publish(table, python.hear(table, text))
 }
 
-async function answer(asked: Asked, python: Desk): Promise<string> {
+async function answer(asked: Asked, python: SoloTables): Promise<string> {
   switch (asked.what) {
     case 'ready':
       return '{"done": null}'
@@ -124,9 +124,9 @@ async function answer(asked: Asked, python: Desk): Promise<string> {
 }
 
 /** One thing after the other, with the engine at hand. */
-function inTurn(thing: (python: Desk) => Promise<unknown>): void {
-  desk ??= open()
-  work = work.then(async () => void (await thing(await desk!))).catch((fault: unknown) => tell({ fault: String(fault) }))
+function inTurn(thing: (python: SoloTables) => Promise<unknown>): void {
+  tables ??= open()
+  work = work.then(async () => void (await thing(await tables!))).catch((fault: unknown) => tell({ fault: String(fault) }))
 }
 
 self.onmessage = ({ data }: MessageEvent<Heard | Asked>) => {

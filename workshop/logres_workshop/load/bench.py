@@ -25,7 +25,7 @@ from logres.engine.title import Title, title
 from logres.server.storage.sqlite import DURABILITY, open_database
 from logres_workshop.load.client import ServerProcess, free_port, gather
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.forked import ForkedServer, Nursery
+from logres_workshop.load.fork_server import ForkedServer, ForkServer
 from logres_workshop.load.swarm import TableLoad, all_sit_down
 
 TABLES: Final = (1, 8, 64)
@@ -97,12 +97,12 @@ def run_workers_bench(
     one process, since starting each of them takes longer than measuring it."""
     limits: Any = dict.fromkeys(("tables_each", "log_in_tries", "connections", "connections_each"), 10_000)
     with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
-        nursery, cluster = Nursery(), Cluster(Path(place))
+        fork_server, cluster = ForkServer(), Cluster(Path(place))
         stack.callback(cluster.stop)
         for number, (servers, count) in enumerate((w, t) for w in workers for t in tables):
             url, load = cluster.database(f"bench{number}"), os.getloadavg()[0]
             with ExitStack() as running:
-                started = [nursery.serve(url, free_port(), **limits) for _ in range(servers)]
+                started = [fork_server.serve(url, free_port(), **limits) for _ in range(servers)]
                 for one in started:
                     running.callback(one.stop)
                 for one in started:

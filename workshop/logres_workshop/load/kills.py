@@ -39,7 +39,7 @@ from logres_workshop.load.acknowledged import Sent, SentTo, compare
 from logres_workshop.load.bench import smallest
 from logres_workshop.load.client import Patience, Player, Refused, free_port
 from logres_workshop.load.cluster import SAYS_TOO_SOON, Cluster
-from logres_workshop.load.forked import ForkedServer, Nursery, sync_later
+from logres_workshop.load.fork_server import ForkedServer, ForkServer, sync_later
 from logres_workshop.load.power import Disk
 
 PATIENCE: Final = 300.0  # seconds a table may need to go on after a kill; more, and it is stuck
@@ -187,7 +187,7 @@ class KillRun:
         self.db, self.cluster, self.disk = store
         self.change = sync_later if plan.careless and not self.cluster else None
         self.chance = random.Random(seed)
-        self.nursery = Nursery(None if self.cluster else self.disk)
+        self.fork_server = ForkServer(None if self.cluster else self.disk)
         self.ports = [free_port() for _ in range(plan.servers)]
         self.servers = [self._serve(port) for port in self.ports]
         for server in self.servers:
@@ -200,7 +200,7 @@ class KillRun:
         self.blocks = 0
 
     def _serve(self, port: int) -> ForkedServer:
-        return self.nursery.serve(self.db, port, self.change, **LIMITS)
+        return self.fork_server.serve(self.db, port, self.change, **LIMITS)
 
     def _serve_again(self, place: int) -> None:
         """Kept before it answers: one that never does is stopped at the end all the same."""

@@ -21,7 +21,7 @@ import uvloop
 
 from logres.engine.title import title
 from logres.server.people.accounts import Account
-from logres.server.protocol.schemas import NewTable, SeatWish
+from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.storage.events import config_row
 from logres.server.storage.sqlite import open_database
 from logres.server.tables import seating
@@ -57,7 +57,7 @@ def open_many(path: Path, count: int) -> None:
     connection.execute("BEGIN")
     for number in range(count):
         host = Account(-1 - number // EACH, f"host {number // EACH}", True, None, 1)
-        wish = NewTable("britannia", "four-player", seats=[SeatWish("yellow", "me")])
+        wish = NewTable("britannia", "four-player", seats=[SeatChoice("yellow", "me")])
         config = seating.new_table(britannia, host, wish, 0.5)
         connection.execute(*config_row(config, "open"))
         connection.execute("INSERT INTO members VALUES (?, ?, 0, 0)", (config.id, host.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -78,14 +79,14 @@ class Remembered:
     """
 
     def __init__(self) -> None:
-        self._known: tuple[list[list[int]], Any] = ([], None)
+        self._known: tuple[Sequence[Sequence[int]], Any] = ([], None)
 
-    def of(self, lists: list[list[int]]) -> Any:
+    def of(self, lists: Sequence[Sequence[int]]) -> Any:
         """What these gave; None if others were the last."""
         known, made = self._known
         return made if known == lists else None
 
-    def keep(self, lists: list[list[int]], made: Any) -> None:
+    def keep(self, lists: Sequence[Sequence[int]], made: Any) -> None:
         self._known = ([numbers[:] for numbers in lists], made)
 
 

@@ -7,7 +7,7 @@ but the units of absent kingdoms belong to the Neutrals. A vessel is in a Sea, i
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from logres.engine import board as engine
 from logres.engine.game import Game
@@ -64,8 +64,8 @@ class Board(engine.Board):
         self.direction = 1  # clockwise
         self.stack = [0] * (N_SIDES * LAND)
         self.here = [0] * LAND
-        self.control = [NOBODY] * LAND  # replaced, never changed: see put_token
-        self._lands_of = self.control  # the tokens that _lands was worked out from
+        self.control: tuple[int, ...] = (NOBODY,) * LAND  # a tuple, for copies share it with what is known of it
+        self._lands_of: tuple[int, ...] = self.control  # the tokens that _lands was worked out from
         self._lands: dict[int, tuple[int, ...]] = {}  # by kingdom, where it has been asked for
         self.food = [0] * LAND
         self.build = [0] * LAND  # Buildings as bits
@@ -113,6 +113,10 @@ class Board(engine.Board):
         self.fallen: list[tuple[int, int]] = []  # (0 attacker or 1 defender, kind)
         self.changed = 0  # whether possession of Dalcs may have changed
         self.drafts: list[Draft] = [NO_DRAFT] * N_KINGDOMS  # offers of trade that are being made up
+
+    def restore(self, doc: dict[str, Any]) -> None:
+        super().restore(doc)
+        self.control = tuple(self.control)
 
     def copy(self) -> Board:
         other = Board(blank=True)
@@ -345,10 +349,7 @@ class Board(engine.Board):
         self.changed = 1
 
     def put_token(self, a: int, k: int) -> None:
-        """Copies share the list of tokens, and what is known of it: so it is replaced."""
-        control = self.control[:]
-        control[a] = k
-        self.control = control
+        self.control = (*self.control[:a], k, *self.control[a + 1 :])
 
     def take_card(self, k: int, card: str) -> None:
         self.hands[k] = tuple(sorted([*self.hands[k], card]))

@@ -69,11 +69,11 @@ class Drop(NamedTuple):
 
 
 class Camp:
-    """What a list of cohorts comes to, worked out once for each list: the lists never change, they are replaced."""
+    """What the cohorts of a board come to, worked out once for as long as they stay as they are."""
 
     __slots__ = ("arrived", "at_sea", "cohorts", "fresh")
 
-    def __init__(self, cohorts: list[Cohort]) -> None:
+    def __init__(self, cohorts: tuple[Cohort, ...]) -> None:
         self.cohorts = cohorts
         self.fresh: dict[int, list[Part]] = {}  # by area: the armies that have not moved
         self.arrived: dict[int, int] = {}  # by area: how many have

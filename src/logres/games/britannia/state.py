@@ -40,7 +40,7 @@ INTACT: Final = 1
 RUIN: Final = 2
 NEW_FORT: Final = 3  # intact, but built in this phase: it gives no road yet
 
-NO_CAMP: Final = Camp([])
+NO_CAMP: Final = Camp(())
 
 LEADERS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([leader for leader in range(len(LEADERS)) if LEADER_NATION[leader] == n]) for n in range(N_NATIONS)]
@@ -81,7 +81,7 @@ class State(engine.Board):
         self.dismounted = 0  # cavalry counters of the Romano-British that stand for infantry
         self.shortfall = 0  # Danish invaders of round 14 without a counter
         self.bids: list[int] = []  # by seat
-        self.cohorts: list[Cohort] = []  # replaced, never changed
+        self.cohorts: tuple[Cohort, ...] = ()  # shared by copies, with what is known of them
         self._camp = NO_CAMP
         self.entries: list[tuple[int, int]] = []  # (enemy area, area it was entered from) in this movement phase
 
@@ -114,7 +114,7 @@ class State(engine.Board):
 
     def restore(self, doc: dict[str, Any]) -> None:
         super().restore(doc)
-        self.cohorts = [Cohort(*cohort) for cohort in self.cohorts]
+        self.cohorts = tuple([Cohort(*cohort) for cohort in self.cohorts])
 
     def camp(self) -> Camp:
         """Who of the active nation may still march, and who has arrived."""

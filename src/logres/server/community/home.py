@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from logres.languages.catalog import ENGLISH
-from logres.server.community.glance import at_rest, glance, is_trial
+from logres.server.community.home_table import at_rest, is_trial, shown_at_home
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.community import Badge
-from logres.server.protocol.home import Glance, Home, Invited
+from logres.server.protocol.home import Home, HomeTable, Invited
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.events import read_config
 from logres.server.tables import clocks
@@ -58,11 +58,11 @@ async def home(
 ) -> Home:
     lobby = await registry.lobby(account)
     waiting = await unread(registry.store, account.id) if account else {}
-    mine = [await _glance(registry, info, account, language) for info in lobby.mine[:SHOWN]]
+    mine = [await _shown_at_home(registry, info, account, language) for info in lobby.mine[:SHOWN]]
     mine = [replace(one, unread=waiting.get(one.table.id, 0)) for one in mine]
     mine.sort(key=_urgency)
     joinable = [info for info in lobby.public if _has_room(info) and wanted.fits(info)]
-    open = [await _glance(registry, info, account, language) for info in joinable[:SHOWN]]
+    open = [await _shown_at_home(registry, info, account, language) for info in joinable[:SHOWN]]
     return Home(mine, open, await _invited(registry, account) if account else [])
 
 
@@ -95,18 +95,18 @@ def _waits_for(info: TableInfo, name: str) -> bool:
     return any(s.holder == name and s.stand_in is None and s.seat in info.waiting_for for s in info.seats)
 
 
-def _urgency(one: Glance) -> tuple[bool, float, float]:
+def _urgency(one: HomeTable) -> tuple[bool, float, float]:
     """Those that wait for you, the least time left first, then those that have waited longest."""
     yours = one.table.status == "running" and any(seat in one.table.waiting_for for seat in one.seats)
     return not yours, one.left if one.left is not None else float("inf"), one.table.changed if yours else 0.0
 
 
-async def _glance(registry: TableRegistry, info: TableInfo, account: Account | None, language: str) -> Glance:
+async def _shown_at_home(registry: TableRegistry, info: TableInfo, account: Account | None, language: str) -> HomeTable:
     trial = info.parent is not None and await _is_trial(registry, info)
     if info.status != "running":
         return at_rest(info, account.name if account else None, trial)
     try:
-        return glance(await registry.table(info.id), account, trial, language)
+        return shown_at_home(await registry.table(info.id), account, trial, language)
     except Denied:
         return at_rest(info, account.name if account else None, trial)
     except Exception:  # one table's trouble is not that of all who have come in there

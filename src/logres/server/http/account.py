@@ -119,7 +119,7 @@ async def list_tokens(call: Call) -> schemas.TokenList:
     return schemas.TokenList(await own_data.tokens_of(call.registry.store, call.account.id))
 
 
-async def make_token(call: CallWith[schemas.TokenWish]) -> schemas.NewToken:
+async def make_token(call: CallWith[schemas.TokenRequest]) -> schemas.NewToken:
     """A token for a program that acts in your name; it is shown only now."""
     _require_password(call.account)
     body = call.body
@@ -139,7 +139,7 @@ async def make_bot(call: CallWith[schemas.GuestIn]) -> schemas.NewToken:
     _require_password(call.account)
     async with call.registry.one_at_a_time.turn(call.account.id):
         call.registry.moderation.require_free_name(call.body.name)
-        call.registry.visits.new_bots.check(f"account {call.account.id}", time.monotonic())
+        call.registry.limits.new_bots.check(f"account {call.account.id}", time.monotonic())
         return schemas.NewToken(await call.registry.tokens.make_bot(call.account, call.body.name))
 
 
@@ -204,7 +204,7 @@ ENDPOINTS: Final = [
     Endpoint("DELETE", "/api/bots/{person}", Need.ACCOUNT, delete_bot, schemas.Done),
     Endpoint("GET", "/api/me/export", Need.ACCOUNT, export_data, schemas.Export, heavy=True, for_banned=True),
     Endpoint("GET", "/api/tokens", Need.ACCOUNT, list_tokens, schemas.TokenList),
-    Endpoint("POST", "/api/tokens", Need.ACCOUNT, make_token, schemas.NewToken, schemas.TokenWish),
+    Endpoint("POST", "/api/tokens", Need.ACCOUNT, make_token, schemas.NewToken, schemas.TokenRequest),
     Endpoint("DELETE", "/api/tokens/{token}", Need.ACCOUNT, drop_token, schemas.Done),
     Endpoint("POST", "/api/bots", Need.ACCOUNT, make_bot, schemas.NewToken, schemas.GuestIn),
     Endpoint("PUT", "/api/me/password", Need.ACCOUNT, change_password, schemas.Me, community.PasswordChange),

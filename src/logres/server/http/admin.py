@@ -48,12 +48,12 @@ TABLES: Final = (
 # ---------------------------------------------------------------------- for everybody
 
 
-async def report(call: CallWith[admin.ReportWish]) -> schemas.Done:
+async def report(call: CallWith[admin.ReportRequest]) -> schemas.Done:
     """Report a line of chat, or a table, to the administrators."""
     wish = call.body
     table = await call.registry.table_for(wish.table, call.caller)
     require(Need.WATCHER, call.caller, table)
-    call.registry.visits.reports.check(f"account {call.account.id}", time.monotonic())
+    call.registry.limits.reports.check(f"account {call.account.id}", time.monotonic())
     if wish.line is not None:
         readable = await chat.readable(call.registry.store, table, call.account)
         if wish.line not in [said.n for said in readable]:
@@ -99,7 +99,7 @@ async def overview(call: Call) -> admin.Overview:
         tables=dict(statuses),
         archived=await count("archived"),
         present=len(registry.present()),
-        connections=registry.visits.connections.count,
+        connections=registry.limits.connections.count,
         memory=memory(),
         open_reports=await registry.moderation.open_reports(),
         limits={name: known[name] for name in LIMITS},
@@ -204,7 +204,7 @@ def _note(call: Call, what: str) -> None:
 
 
 ENDPOINTS: Final = [
-    Endpoint("POST", "/api/reports", Need.ACCOUNT, report, schemas.Done, admin.ReportWish),
+    Endpoint("POST", "/api/reports", Need.ACCOUNT, report, schemas.Done, admin.ReportRequest),
     Endpoint("GET", "/api/me/consent", Need.ACCOUNT, see_consent, admin.Publishing),
     Endpoint("PUT", "/api/me/consent", Need.ACCOUNT, set_consent, admin.Publishing, admin.Publishing),
     Endpoint("GET", "/api/admin", Need.ADMIN, overview, admin.Overview),

@@ -35,7 +35,7 @@ async def list_ties(call: Call) -> community.Relations:
     return community.Relations(await call.registry.relations.of(call.account.id))
 
 
-async def set_tie(call: CallWith[community.RelationWish]) -> community.Relations:
+async def set_tie(call: CallWith[community.RelationRequest]) -> community.Relations:
     """Call somebody a friend, block them, or neither; they are not told."""
     async with call.registry.one_at_a_time.turn(call.account.id):
         await call.registry.relations.set(call.account.id, call.request.path_params["person"], call.body.kind)
@@ -65,9 +65,11 @@ async def _require_room_for_note(call: Call) -> None:
         raise Denied("too-often", "you have notes at {n} tables; empty some first", n=NOTES_EACH)
 
 
-async def mark_heard(call: CallWith[community.HeardUpTo]) -> schemas.Done:
-    """You have read the chat of this table up to a line."""
-    values = (call.account.id, call.table.config.id, call.body.n)
+async def mark_heard(call: CallWith[community.ReadUpTo]) -> schemas.Done:
+    """You have read the chat of this table up to a line: its last one at most."""
+    table = call.table.config.id
+    last = await call.registry.store.read(LAST_LINE, (table,))
+    values = (call.account.id, table, min(call.body.n, last[0][0]))
     await call.registry.store.write([(KEEP_HEARD, values)], by=call.account.id)
     return schemas.Done()
 
@@ -78,16 +80,17 @@ KEEP_NOTE: Final = (
     "INSERT INTO notes (account, table_id, text, changed) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (account, table_id) DO UPDATE SET text=excluded.text, changed=excluded.changed"
 )
+LAST_LINE: Final = "SELECT coalesce(max(n), 0) FROM chat WHERE table_id=?"
 KEEP_HEARD: Final = (
     "INSERT INTO heard (account, table_id, n) VALUES (?, ?, ?) ON CONFLICT (account, table_id)"
     " DO UPDATE SET n=CASE WHEN heard.n > excluded.n THEN heard.n ELSE excluded.n END"
 )
 ENDPOINTS: Final = [
     Endpoint("GET", "/api/ties", Need.ACCOUNT, list_ties, community.Relations),
-    Endpoint("PUT", "/api/ties/{person}", Need.ACCOUNT, set_tie, community.Relations, community.RelationWish),
+    Endpoint("PUT", "/api/ties/{person}", Need.ACCOUNT, set_tie, community.Relations, community.RelationRequest),
     Endpoint("GET", "/api/tables/{id}/note", Need.WATCHER, read_note, community.Note),
     Endpoint("PUT", "/api/tables/{id}/note", Need.WATCHER, write_note, community.Note, community.Note),
-    Endpoint("PUT", "/api/tables/{id}/heard", Need.WATCHER, mark_heard, schemas.Done, community.HeardUpTo),
+    Endpoint("PUT", "/api/tables/{id}/heard", Need.WATCHER, mark_heard, schemas.Done, community.ReadUpTo),
     Endpoint("GET", "/api/archive", Need.ANYONE, search_archive, home.Archive, cost=WORKED_OUT, scope="read"),
     Endpoint("GET", "/api/players/{person}", Need.ANYONE, see_player, home.Profile, cost=WORKED_OUT),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.server.community import home, outgoing
-from logres.server.community.courier import Courier
+from logres.server.community.notice_sender import NoticeSender
 from logres.server.errors import Denied
 from logres.server.http.endpoints import Call, CallWith, Endpoint
 from logres.server.protocol import community, schemas
@@ -13,11 +13,11 @@ from logres.server.tables.permissions import Need
 
 
 async def _info(call: Call, contact: community.Contact, secret: str | None = None) -> community.ContactInfo:
-    courier: Courier = call.request.app.state.courier
+    sender: NoticeSender = call.request.app.state.notice_sender
     settings = call.registry.settings
     browsers = len(await call.registry.contacts.browsers(call.account.id))
     can_call = settings.webhooks != outgoing.OFF
-    return community.ContactInfo(contact, bool(settings.smtp), can_call, courier.push.public_key, browsers, secret)
+    return community.ContactInfo(contact, bool(settings.smtp), can_call, sender.push.public_key, browsers, secret)
 
 
 async def see_contact(call: Call) -> community.ContactInfo:

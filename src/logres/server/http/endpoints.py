@@ -170,7 +170,7 @@ class Endpoint:
             return await self.handler(call)
 
     async def _understood(self, registry: TableRegistry, request: Request, language: str) -> Call:
-        account, visitor = await registry.visits.welcome(
+        account, visitor = await registry.limits.welcome(
             request.headers, request.cookies.get(COOKIE), address_of(request), self.cost
         )
         require_scope(account, self.scope)
@@ -178,7 +178,7 @@ class Endpoint:
             registry.moderation.require_welcome(account)
         require(self.need, account, admin=registry.moderation.is_admin(account))
         if self.heavy:
-            registry.visits.heavy.check(visitor, time.monotonic())
+            registry.limits.heavy.check(visitor, time.monotonic())
         body = None if self.takes is None else await self._body(registry, request, self.takes)
         table = await self._table(registry, request, account)
         known = (registry, request, account, table, visitor, language)

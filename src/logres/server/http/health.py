@@ -61,7 +61,7 @@ async def _gauges(registry: TableRegistry) -> dict[tuple[str, Labels], float]:
     watching = sum(len(table.audience.subscribers) for table in present) + len(registry.lobby_list.subscribers)
     plain: dict[str, Any] = {
         "subscribers": watching,
-        "connections": registry.visits.connections.count,
+        "connections": registry.limits.connections.count,
         "memory_bytes": memory(),
         "ready": 0 if await _trouble(registry) else 1,
     }

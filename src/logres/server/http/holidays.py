@@ -37,7 +37,7 @@ async def _running_on(call: Call) -> list[str]:
     ]
 
 
-async def take_holiday(call: CallWith[community.HolidayWish]) -> community.HolidayInfo:
+async def take_holiday(call: CallWith[community.HolidayRequest]) -> community.HolidayInfo:
     """Take a holiday from one day to another; both count, in your time zone."""
     body = call.body
     async with call.registry.one_at_a_time.turn(call.account.id):
@@ -68,7 +68,7 @@ def _day(text: str) -> date:
 ENDPOINTS: Final = [
     Endpoint("GET", HOLIDAYS, Need.ACCOUNT, see_holidays, community.HolidayInfo, cost=WORKED_OUT),
     Endpoint(
-        "POST", HOLIDAYS, Need.ACCOUNT, take_holiday, community.HolidayInfo, community.HolidayWish, cost=WORKED_OUT
+        "POST", HOLIDAYS, Need.ACCOUNT, take_holiday, community.HolidayInfo, community.HolidayRequest, cost=WORKED_OUT
     ),
     Endpoint("DELETE", HOLIDAYS + "/{first}", Need.ACCOUNT, end_holiday, community.HolidayInfo, cost=WORKED_OUT),
 ]

@@ -40,7 +40,7 @@ async def see_home(call: Call) -> protocol.Home:
     return await home.home(call.registry, call.caller, wanted, call.language)
 
 
-async def find_seats(call: CallWith[protocol.SeatsWish]) -> protocol.Seats:
+async def find_seats(call: CallWith[protocol.SeatsQuery]) -> protocol.Seats:
     """The seats that a new table with these options would have."""
     body = call.body
     wanted = title(call.request.path_params["title"])
@@ -97,7 +97,7 @@ async def see_invitation(call: CallWith[protocol.Invitation]) -> TableInfo:
     return call.table.info
 
 
-async def invite_somebody(call: CallWith[protocol.InviteWish]) -> schemas.Done:
+async def invite_somebody(call: CallWith[protocol.InviteRequest]) -> schemas.Done:
     """Invite somebody by name to a table of yours that has not begun; it is told at his home, and by a notice."""
     await hosting.invite(call.registry, call.table, call.account, call.body.name, call.address)
     return schemas.Done()
@@ -135,7 +135,7 @@ async def _free(table: Table, seat: str, by: int | None = None) -> None:
 ENDPOINTS: Final = [
     Endpoint("GET", "/api/home", Need.ANYONE, see_home, protocol.Home, cost=WORKED_OUT, scope="read"),
     Endpoint(
-        "POST", "/api/titles/{title}/seats", Need.ANYONE, find_seats, protocol.Seats, protocol.SeatsWish, scope="read"
+        "POST", "/api/titles/{title}/seats", Need.ANYONE, find_seats, protocol.Seats, protocol.SeatsQuery, scope="read"
     ),
     Endpoint(
         "POST", "/api/tables/{id}/leave", Need.SEATED, leave_table, schemas.Done, protocol.SeatNamed, scope="play"
@@ -143,7 +143,7 @@ ENDPOINTS: Final = [
     Endpoint("POST", "/api/tables/{id}/free", Need.HOST, free_seat, schemas.Done, protocol.SeatNamed, scope="tables"),
     Endpoint("GET", "/api/tables/{id}/chronicle", Need.WATCH, tell_chronicle, str, heavy=True, scope="read"),
     Endpoint("POST", "/api/tables/{id}/invitation", Need.HOST, renew_invitation, protocol.Invitation),
-    Endpoint("POST", "/api/tables/{id}/invite", Need.AT_TABLE, invite_somebody, schemas.Done, protocol.InviteWish),
+    Endpoint("POST", "/api/tables/{id}/invite", Need.AT_TABLE, invite_somebody, schemas.Done, protocol.InviteRequest),
     Endpoint("GET", "/api/tables/{id}/watchers", Need.HOST, list_watchers, protocol.Watchers, scope="tables"),
     Endpoint(
         "POST",

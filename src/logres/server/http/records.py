@@ -63,7 +63,7 @@ async def import_record(call: CallWith[schemas.Import]) -> schemas.TableId:
     return schemas.TableId(config.id)
 
 
-def _wishes(config: TableConfig, wishes: list[schemas.SeatWish]) -> dict[str, str]:
+def _wishes(config: TableConfig, wishes: list[schemas.SeatChoice]) -> dict[str, str]:
     """Who shall play which seat; those that the rules play stay theirs."""
     played = {seat.seat: not seat.rules for seat in config.seats}
     strange = [wish.seat for wish in wishes if wish.seat not in played]

@@ -27,7 +27,7 @@ KEEP_BROWSER: Final = (
 )
 
 
-class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
+class ContactSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is kept: how to reach him, the secret that his webhook's messages are signed with, and what he reads."""
 
     contact: Contact = Contact()
@@ -36,17 +36,17 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Contacts:
-    """The wishes of all."""
+    """The settings of all."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, account: int) -> Wishes:
+    async def of(self, account: int) -> ContactSettings:
         rows = await self._store.read("SELECT wishes FROM contacts WHERE account=?", (account,))
-        return msgspec.json.decode(rows[0][0], type=Wishes) if rows else Wishes()
+        return msgspec.json.decode(rows[0][0], type=ContactSettings) if rows else ContactSettings()
 
-    async def keep(self, account: int, wishes: Wishes) -> None:
-        await self._store.write([(KEEP, (account, msgspec.json.encode(wishes).decode()))], by=account)
+    async def keep(self, account: int, chosen: ContactSettings) -> None:
+        await self._store.write([(KEEP, (account, msgspec.json.encode(chosen).decode()))], by=account)
 
     async def speak(self, account: int, language: str) -> None:
         """Tell him in this language from now on: it is that of the page on which he said how to reach him."""
@@ -55,7 +55,7 @@ class Contacts:
             await self.keep(account, replace(before, language=language))
 
     async def set(self, account: int, contact: Contact) -> str | None:
-        """Let these wishes hold; the secret of a new webhook, which is shown only now."""
+        """Let these settings hold; the secret of a new webhook, which is shown only now."""
         zone_of(contact)
         before = await self.of(account)
         fresh = contact.webhook is not None and contact.webhook != before.contact.webhook

@@ -12,7 +12,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 Days = Annotated[float, Meta(ge=0, le=36_500)]
 
 
-class ReportWish(Body, frozen=True):
+class ReportRequest(Body, frozen=True):
     """Report a line of chat by its number, or without one the table itself."""
 
     table: Name

@@ -58,7 +58,7 @@ class Contact(Body, frozen=True):
 
 
 class ContactInfo(Body, frozen=True):
-    """Your wishes, and what this server can do.
+    """Your settings, and what this server can do.
 
     `push_key` is what browsers ask for pushes with; `secret`, which signs what your webhook is sent, is shown once.
     """
@@ -98,7 +98,7 @@ class Badge(Body, frozen=True):
 Day = Annotated[str, Meta(min_length=10, max_length=10, pattern=rf"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}{END}")]
 
 
-class HolidayWish(Body, frozen=True):
+class HolidayRequest(Body, frozen=True):
     """A holiday from one day to another, both of them included, in your time zone: `2026-07-01`."""
 
     first: Day
@@ -140,7 +140,7 @@ class Relations(Body, frozen=True):
     people: list[Relation]
 
 
-class RelationWish(Body, frozen=True):
+class RelationRequest(Body, frozen=True):
     """friend, block, or None for neither."""
 
     kind: Literal["friend", "block"] | None
@@ -152,7 +152,7 @@ class Note(Body, frozen=True):
     text: Annotated[str, Meta(max_length=8000)]
 
 
-class HeardUpTo(Body, frozen=True):
+class ReadUpTo(Body, frozen=True):
     """The last line of the chat that you have read."""
 
     n: Number

@@ -10,7 +10,7 @@ from logres.server.protocol.schemas import GivenName, Moment
 from logres.server.protocol.wire_types import Body, Name, Seat, TableInfo
 
 
-class SeatsWish(Body, frozen=True):
+class SeatsQuery(Body, frozen=True):
     """Which seats would there be?"""
 
     scenario: Name | None = None
@@ -28,7 +28,7 @@ class Seats(Body, frozen=True):
     leads: dict[str, list[str]]
 
 
-class Glance(Body, frozen=True):
+class HomeTable(Body, frozen=True):
     """A table as its player sees it at home.
 
     `place` is the round or card, `turn` whose turn it is, `lines` what happened last, `held` the colour of each area,
@@ -58,8 +58,8 @@ class Invited(Body, frozen=True):
 class Home(Body, frozen=True):
     """Your tables, those that wait for you first; those you could join; and those you are invited to."""
 
-    mine: list[Glance]
-    open: list[Glance]
+    mine: list[HomeTable]
+    open: list[HomeTable]
     invited: list[Invited] = field(default_factory=list)
 
 
@@ -69,7 +69,7 @@ class SeatNamed(Body, frozen=True):
     seat: Seat
 
 
-class InviteWish(Body, frozen=True):
+class InviteRequest(Body, frozen=True):
     """Whom to invite."""
 
     name: GivenName

@@ -117,7 +117,7 @@ class OwnReport(Body, frozen=True):
 class Export(Body, frozen=True):
     """All that is kept about you. What you played is in the records of the tables.
 
-    `company`: your sessions, wishes about notices, browsers that are pushed to, notes, friends and blocks.
+    `company`: your sessions, settings of notices, browsers that are pushed to, notes, friends and blocks.
     """
 
     name: str
@@ -148,7 +148,7 @@ class TokenList(Body, frozen=True):
     tokens: list[TokenInfo]
 
 
-class TokenWish(Body, frozen=True):
+class TokenRequest(Body, frozen=True):
     """A token: read (watch), play (sit down and act), chat, tables (open and delete them)."""
 
     label: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -161,7 +161,7 @@ class NewToken(Body, frozen=True):
     token: str
 
 
-class SeatWish(Body, frozen=True):
+class SeatChoice(Body, frozen=True):
     """Who shall play a seat of a new table: me, open, or the name of a bot. Seats that the rules play are theirs."""
 
     seat: Seat
@@ -177,7 +177,7 @@ class NewTable(Body, frozen=True):
     title: Name
     scenario: Name | None = None
     options: dict[str, Any] = field(default_factory=dict)
-    seats: Annotated[list[SeatWish], Meta(max_length=12)] = field(default_factory=list)
+    seats: Annotated[list[SeatChoice], Meta(max_length=12)] = field(default_factory=list)
     public: bool = True
     clock: ClockRule | None = None
     secrecy: Literal["strict", "quick"] | None = None
@@ -204,7 +204,7 @@ class Import(Body, frozen=True):
     """A record, to be looked at or played on as a table of your own. Without `seats` all of them are yours."""
 
     record: str
-    seats: Annotated[list[SeatWish], Meta(max_length=12)] = field(default_factory=list)
+    seats: Annotated[list[SeatChoice], Meta(max_length=12)] = field(default_factory=list)
 
 
 class Verify(Body, frozen=True):

@@ -69,7 +69,7 @@ async def _reach(session: Session, table: Table, message: messages.Reach) -> Non
 
 async def _say(session: Session, table: Table, message: messages.Say) -> int:
     session.registry.moderation.require_voice(session.account)
-    session.registry.visits.chat.check(session.visitor, time.monotonic())
+    session.registry.limits.chat.check(session.visitor, time.monotonic())
     await chat.say(session.registry.store, table, session.account, message.channel, message.text)
     return table.version
 

@@ -50,7 +50,7 @@ async def socket(websocket: WebSocket) -> None:
     """Serve one connection, if there is room for it, from `hello` to its end."""
     registry: TableRegistry = websocket.app.state.registry
     try:
-        with registry.visits.connections.hold(_address(websocket)):
+        with registry.limits.connections.hold(_address(websocket)):
             await _serve(registry, websocket)
     except Denied as error:
         await websocket.close(FULL, str(error))
@@ -61,7 +61,7 @@ def _address(websocket: WebSocket) -> str:
 
 
 async def _caller(registry: TableRegistry, websocket: WebSocket) -> Account | None:
-    account, _ = await registry.visits.welcome(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
+    account, _ = await registry.limits.welcome(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
     require_scope(account, "read")
     registry.moderation.require_welcome(account)
     return account
@@ -147,9 +147,9 @@ class Session:
     async def handle(self, text: str | bytes) -> None:
         """Understand a message, see whether it is allowed, do it, answer it."""
         id = ""
-        self.visitor = await self.registry.visits.let_pass(self.subscriber.account, self.address)
+        self.visitor = await self.registry.limits.let_pass(self.subscriber.account, self.address)
         try:
-            self.registry.visits.charge(self.subscriber.account, self.visitor, len(text) / FREE_BYTES)
+            self.registry.limits.charge(self.subscriber.account, self.visitor, len(text) / FREE_BYTES)
             message = _decoded(text)
             count("messages_total", type=type(message).__name__.lower())
             id = "" if isinstance(message, (messages.Hello, messages.Ping)) else message.id
@@ -172,7 +172,7 @@ class Session:
         cost = _cost(message)
         if not cost:
             return await self._do(message)
-        self.registry.visits.charge(self.subscriber.account, self.visitor, cost)
+        self.registry.limits.charge(self.subscriber.account, self.visitor, cost)
         async with self.registry.one_at_a_time.turn(("worked out", self.visitor)):
             return await self._do(message)
 
@@ -204,7 +204,7 @@ class Session:
     # ------------------------------------------------------------------ coming and going
 
     async def _hello(self, message: messages.Hello) -> None:
-        self.registry.visits.hellos.check(self.visitor, time.monotonic())
+        self.registry.limits.hellos.check(self.visitor, time.monotonic())
         await self._leave()
         self.subscriber.language = await preferred_language(message.language, self.registry.one_at_a_time)
         if message.table is None:

@@ -56,8 +56,8 @@ async def join(
 
 async def invite(registry: TableRegistry, table: Table, account: Account, name: str, address: str) -> None:
     """Invite somebody by name. Who invites learns no more of it than that there is somebody of this name."""
-    registry.visits.invitations.check(f"account {account.id}", time.monotonic())
-    registry.visits.invitations_at.check(address, time.monotonic())
+    registry.limits.invitations.check(f"account {account.id}", time.monotonic())
+    registry.limits.invitations_at.check(address, time.monotonic())
     invited = await registry.accounts.by_name(name)
     if invited.id == account.id:
         raise Denied("no-such-thing", "nobody else is called so here")

@@ -1,4 +1,4 @@
-"""Notifying people that something waits for them: in every page they have open, and by notices that the courier takes
+"""Notifying people that something waits for them: in every page they have open, and by notices that the sender takes
 to those who have none; and a feed per seat."""
 
 from __future__ import annotations

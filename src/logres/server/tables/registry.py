@@ -20,7 +20,7 @@ from logres.server.people.invitations import Invitations
 from logres.server.people.moderation import Moderation
 from logres.server.people.relations import Relations
 from logres.server.people.tokens import Tokens
-from logres.server.people.visits import Visits
+from logres.server.people.visitor_limits import VisitorLimits
 from logres.server.protocol.messages import Lobby, Notice
 from logres.server.protocol.schemas import NewTable
 from logres.server.settings import Settings
@@ -55,7 +55,7 @@ class TableRegistry:
         self.store: Store = open_store(settings)
         self.accounts = Accounts(self.store, settings)
         self.tokens = Tokens(self.store, self.accounts)
-        self.visits = Visits(settings, self.accounts, self.tokens)
+        self.limits = VisitorLimits(settings, self.accounts, self.tokens)
         self.moderation = Moderation(self.store, settings)
         self.notifications = Notifications(settings, self.store, self._announce)
         self.contacts = Contacts(self.store)

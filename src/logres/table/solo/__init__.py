@@ -6,6 +6,6 @@ games through both. All is plain JSON. What has to be kept after each answer is 
 
 from __future__ import annotations
 
-from logres.table.solo.desk import Desk
+from logres.table.solo.tables import SoloTables
 
-__all__ = ["Desk"]
+__all__ = ["SoloTables"]

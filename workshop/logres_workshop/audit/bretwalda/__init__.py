@@ -26,7 +26,7 @@ from logres_workshop.audit.bretwalda.sight import Sight, Stride, Tally
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
 
 Look = Callable[[Sight, Tally], Iterator[Difference]]
-Glance = Callable[[Stride, Tally], Iterator[Difference]]
+HomeTable = Callable[[Stride, Tally], Iterator[Difference]]
 
 QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
     "ChooseAction": (turns.turn, harvest.sowing),
@@ -47,7 +47,7 @@ QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
     "MayRetreat": (battle.may_retreat,),
     "RetreatTo": (battle.retreat,),
 }
-STEPS: Final[tuple[Glance, ...]] = (
+STEPS: Final[tuple[HomeTable, ...]] = (
     winter.port_change,
     harvest.more,
     mustering.paid,

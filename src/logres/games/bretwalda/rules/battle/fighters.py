@@ -254,6 +254,5 @@ def count_deed(g: Game, b: Board, foe: int, kind: int, danish: bool) -> None:
         b.deeds[3 * foe + NOBLES] += 1
     if danish:
         b.deeds[3 * foe + DANES_SLAIN] += 1
-    if b.card == BLOODY_SPRING:  # [round.season.card-effect]
-        b.gain(foe, 1)
+    if b.card == BLOODY_SPRING and b.gain(foe, 1):  # [round.season.card-effect]
         log.line(g, foe, "round.season.card-effect", "gold", "{} takes 1 Gold: {}", log.CARD[b.card])

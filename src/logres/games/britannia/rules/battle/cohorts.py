@@ -11,12 +11,12 @@ from logres.games.britannia.tables import CAVALRY, INFANTRY, LAND, N_AREAS
 NOWHERE: Final = -1
 
 
-def tidy(cohorts: list[Cohort]) -> list[Cohort]:
+def tidy(cohorts: list[Cohort]) -> tuple[Cohort, ...]:
     """Sorted, like ones joined, empty ones gone."""
     counts: dict[tuple[int, int, int, int, int, int], int] = {}
     for cohort in cohorts:
         counts[cohort[:-1]] = counts.get(cohort[:-1], 0) + cohort.armies
-    return sorted([Cohort(*alike, armies) for alike, armies in counts.items() if armies > 0])
+    return tuple(sorted([Cohort(*alike, armies) for alike, armies in counts.items() if armies > 0]))
 
 
 def muster(b: Board, n: int) -> None:
@@ -32,7 +32,7 @@ def muster(b: Board, n: int) -> None:
         for kind, count in ((INFANTRY, b.infantry(n, a)), (CAVALRY, b.cavalry(n, a))):
             if count:
                 found.append(Cohort(a, kind, a, NOWHERE, raider, 0, count))
-    b.cohorts = found
+    b.cohorts = tuple(found)
 
 
 def halt(b: Board) -> None:
@@ -42,7 +42,7 @@ def halt(b: Board) -> None:
 
 def dismiss(b: Board) -> None:
     """At the end of the turn identities are forgotten."""
-    b.cohorts = []
+    b.cohorts = ()
     b.entries = []
 
 
@@ -69,7 +69,7 @@ def shift(b: Board, source: Cohort, target: Cohort) -> None:
         else:
             moved.append(cohort)
     moved.sort()
-    b.cohorts = moved
+    b.cohorts = tuple(moved)
 
 
 def take(b: Board, cohort: Cohort, count: int) -> None:

@@ -191,7 +191,7 @@ def remembered(b: Board, n: int) -> Began:
         tuple(b.leader),
         tuple(b.points),
         tuple(b.paid),
-        tuple(b.cohorts),
+        b.cohorts,
         tuple(b.entries),
         tuple(b.here),
     )
@@ -206,7 +206,7 @@ def restore(b: Board, n: int, began: Began) -> None:
     b.leader = list(began.leader)
     b.points = list(began.points)
     b.paid = list(began.paid)
-    b.cohorts = [Cohort(*cohort) for cohort in began.cohorts]
+    b.cohorts = tuple([Cohort(*cohort) for cohort in began.cohorts])
     b.entries = list(began.entries)
     b.here = list(began.here)
 

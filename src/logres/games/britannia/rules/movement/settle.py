@@ -231,7 +231,7 @@ def drown(g: Game, b: Board, n: int) -> None:
             if count:
                 b.remove(n, sea, kind, count)
                 log.line(g, n, "sea.no-landing", "no-landing", "{}: {} {} found no landing", count, log.UNIT[kind])
-    b.cohorts = [c for c in b.cohorts if c.area < LAND or (c.raider and wait)]
+    b.cohorts = tuple([c for c in b.cohorts if c.area < LAND or (c.raider and wait)])
     leader = b.leader_of(n)
     if leader >= 0 and not b.has(n, b.leader[leader]):
         b.leader[leader] = DEAD

@@ -178,5 +178,5 @@ def perish(g: Game, b: Board, lord: int, origin: int) -> None:
 
 def emptied(g: Game, b: Board, n: int, origin: int) -> None:
     """The subject is alone again; those who died here before are forgotten."""
-    b.cohorts = [cohort for cohort in b.cohorts if cohort.area != origin]
+    b.cohorts = tuple([cohort for cohort in b.cohorts if cohort.area != origin])
     scoring.occupy(g, b, n, origin)

@@ -21,15 +21,11 @@ from logres.games.pendragon.nonplayer.answers import tactics
 from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
 
 Score = tuple[int, ...]
-_PLAIN_FIELDS: Final = (
-    "resources", "prestige", "wealth", "refugees", "imperium", "roads", "patrolled", "population", "bottom", "top",
-    "not_yet", "niall", "dal_riada", "eligible", "override", "lasting",
-)  # fmt: skip
 
 
 def changes(before: Board, after: Board, faction: int) -> bool:
     """8.1.1.decline-ineffective: A Capability or Momentum more or less is an effect; losing own pieces is none."""
-    if any(getattr(before, name) != getattr(after, name) for name in _PLAIN_FIELDS):
+    if _beside_pieces(before) != _beside_pieces(after):
         return True
     if after.casualties < before.casualties or after.out_of_play < before.out_of_play:
         return True
@@ -40,6 +36,14 @@ def changes(before: Board, after: Board, faction: int) -> bool:
         if was == now and before.laden[at] != after.laden[at]:
             return True
     return False
+
+
+def _beside_pieces(b: Board) -> tuple[object, ...]:
+    """Tracks and marks, each of which is an effect whatever it does: lasting Events are among them."""
+    return (
+        *(b.resources, b.prestige, b.wealth, b.refugees, b.imperium, b.roads, b.patrolled, b.population),
+        *(b.bottom, b.top, b.not_yet, b.niall, b.dal_riada, b.eligible, b.override, b.lasting),
+    )
 
 
 def gained(before: Board, after: Board, faction: int) -> int:

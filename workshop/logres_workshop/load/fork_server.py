@@ -25,8 +25,8 @@ from logres_workshop.load.power import Disk
 READY: Final = "/health"
 
 
-class Nursery:
-    """Where servers are forked. All of them write to `disk`, if it is given; one nursery a process."""
+class ForkServer:
+    """Where servers are forked. All of them write to `disk`, if it is given; one a process."""
 
     def __init__(self, disk: Disk | None = None) -> None:
         self.context: ForkServerContext = multiprocessing.get_context("forkserver")

@@ -11,7 +11,7 @@ from logres.engine.history import Line
 from logres.engine.texts import Tell
 from logres.languages.catalog import translator
 from logres.server.people.accounts import Account
-from logres.server.protocol.home import Glance
+from logres.server.protocol.home import HomeTable
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables.table import Table
@@ -19,17 +19,17 @@ from logres.server.tables.table import Table
 LINES: Final = 3
 
 
-def at_rest(info: TableInfo, name: str | None, trial: bool) -> Glance:
+def at_rest(info: TableInfo, name: str | None, trial: bool) -> HomeTable:
     """A table that is not in memory: nothing of its game is looked up."""
     seats = [seat.seat for seat in info.seats if name is not None and seat.holder == name]
-    return Glance(info, seats, "", "", [], {}, trial, None)
+    return HomeTable(info, seats, "", "", [], {}, trial, None)
 
 
-def glance(table: Table, account: Account | None, trial: bool, language: str) -> Glance:
+def shown_at_home(table: Table, account: Account | None, trial: bool, language: str) -> HomeTable:
     """A table in memory, as this account's first seat sees it."""
     seats = table.config.seats_of(account.id if account else None)
     if table.timeline is None:
-        return Glance(table.info, seats, "", "", [], {}, trial, None)
+        return HomeTable(table.info, seats, "", "", [], {}, trial, None)
     game = table.timeline.game
     seat = seats[0] if seats else None
     lines = view.lines_of(game, seat)
@@ -38,7 +38,7 @@ def glance(table: Table, account: Account | None, trial: bool, language: str) ->
     tell = translator(game.title.id, language)
     place, turn = _heading(lines, 0, tell), _heading(lines, 1, tell)
     last = _last(lines, game.title.ASIDES, tell)
-    return Glance(table.info, seats, place, turn, last, held, trial, _left(table))
+    return HomeTable(table.info, seats, place, turn, last, held, trial, _left(table))
 
 
 def _heading(lines: list[Line], level: int, tell: Tell) -> str:

@@ -24,7 +24,7 @@ NEW_BOTS: Final = 10  # of one person, within the window of log-ins
 LIMIT_WINDOW: Final = 10.0
 
 
-class Visits:
+class VisitorLimits:
     """The limits of this worker, each counted by visitor."""
 
     def __init__(self, settings: Settings, accounts: Accounts, tokens: Tokens) -> None:

@@ -11,7 +11,7 @@ from logres.table.solo.setup import Json
 from logres.table.solo.table import Solo, begun, resumed
 
 
-class Desk:
+class SoloTables:
     """The games a browser plays, by their ids; all that goes in and out is JSON text, errors as refusals."""
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class Desk:
         return self._safely(lambda: self._laid(begun(json.loads(wish))).kept)
 
     def resume(self, kept: str) -> str:
-        """Go on with a game, if it is not on the desk already."""
+        """Go on with a game, if it is not open already."""
         doc = json.loads(kept)
         return self._safely(lambda: (self._tables.get(doc["id"]) or self._laid(resumed(doc))).kept)
 
@@ -46,7 +46,7 @@ class Desk:
 
     def _table(self, id: str) -> Solo:
         if id not in self._tables:
-            raise BadInput(f"the game {id} is not on the desk")
+            raise BadInput(f"the game {id} is not open")
         return self._tables[id]
 
     def _laid(self, table: Solo) -> Solo:

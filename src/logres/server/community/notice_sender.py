@@ -1,4 +1,4 @@
-"""The courier takes notices to people who are not there: pushes, webhooks and mails.
+"""The sender takes notices to people who are not there: pushes, webhooks and mails.
 
 What is to be sent is a row before it is sent, with its id. Each try is marked in the row first; what was not confirmed,
 since the server died in between, is tried again under the same id. What is given up stays a notice that no mail has
@@ -101,7 +101,7 @@ class Outcome(Enum):
     GONE = "gone"  # nobody is there any more
 
 
-class Courier:
+class NoticeSender:
     """One for each worker; what is marked by one is not sent by another."""
 
     def __init__(self, registry: TableRegistry) -> None:
@@ -154,13 +154,13 @@ class Courier:
         id, account, table, *_ = row
         if self._registry.notifications.watches(account, table):
             return notices.seen(account, table)
-        wishes = await self._contacts.of(account)
-        content = msgspec.json.encode(await self._notice(row, wishes.language)).decode()
+        chosen = await self._contacts.of(account)
+        content = msgspec.json.encode(await self._notice(row, chosen.language)).decode()
         ways = [("push", browser.endpoint) for browser in await self._contacts.browsers(account)]
-        ways += [("webhook", wishes.contact.webhook)] if wishes.contact.webhook else []
+        ways += [("webhook", chosen.contact.webhook)] if chosen.contact.webhook else []
         rows: list[Statement] = []
         for channel, target in ways:
-            due = now if channel == "webhook" else not_before(wishes.contact, now)
+            due = now if channel == "webhook" else not_before(chosen.contact, now)
             name = f"{id}.{sha256(target.encode()).hexdigest()[:12]}"
             rows.append((PLAN, (name, account, id, channel, target, content, due, id)))
         return [*rows, (PLANNED, (id,))]
@@ -176,10 +176,10 @@ class Courier:
         for account, address, digested in await self._store.read(
             READERS, (now - self._settings.notice_after, now, now)
         ):
-            wishes = await self._contacts.of(account)
-            every = EVERY.get(wishes.contact.mail)
-            if every is not None and now - digested >= every and not_before(wishes.contact, now) <= now:
-                await self._write_mail(account, address, digested, now, wishes.language)
+            chosen = await self._contacts.of(account)
+            every = EVERY.get(chosen.contact.mail)
+            if every is not None and now - digested >= every and not_before(chosen.contact, now) <= now:
+                await self._write_mail(account, address, digested, now, chosen.language)
 
     async def _write_mail(self, account: int, address: str, digested: float, now: float, language: str) -> None:
         """One mail of all that no mail has told. Its id follows from that: two workers write the same one."""
@@ -226,11 +226,11 @@ class Courier:
         return Outcome.SENT
 
     async def _webhook(self, one: Delivery) -> Outcome:
-        wishes = await self._contacts.of(one.account)
-        if wishes.contact.webhook != one.target:
+        chosen = await self._contacts.of(one.account)
+        if chosen.contact.webhook != one.target:
             return Outcome.GONE
         content = webhooks.body(msgspec.json.decode(one.body, type=Notice))
-        return await self._post(one, webhooks.headers(wishes.secret, one.notice, content), content)
+        return await self._post(one, webhooks.headers(chosen.secret, one.notice, content), content)
 
     async def _push(self, one: Delivery) -> Outcome:
         browsers = [b for b in await self._contacts.browsers(one.account) if b.endpoint == one.target]
