@@ -356,7 +356,7 @@ class Game(FrameStack):
             raise IllegalAction("nothing can be taken back past a die, a reveal or another seat's action")
         become(self, past.rebuilt(self, self.count - 1))
 
-    def at(self, count: int) -> Game:
+    def at(self, count: int | Any) -> Game:  # Any: compiled, a plain `int` would answer nonsense with a TypeError
         """A copy of the game as it was after so many actions."""
         return past.at(self, count)
 

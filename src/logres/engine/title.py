@@ -328,7 +328,7 @@ def title_ids() -> list[str]:
     return sorted({*_installed(), *_TITLES})
 
 
-def title(id: str) -> Title:
+def title(id: str | Any) -> Title:  # Any: compiled, a plain `str` would answer nonsense with a TypeError
     """The title of this id.
 
     >>> title("chess")

@@ -121,6 +121,7 @@ def test_alone_too_the_order_of_the_decks_changes_nothing():
     assert one == two
 
 
+@pytest.mark.plain
 def test_a_roll_out_goes_on_for_ten_turns_and_leaves_the_game_as_it_is():
     g = at_action(2)
     before = g.digest()

@@ -57,6 +57,7 @@ def test_every_plan_can_be_played_to_the_end_of_the_marches():
         assert plan.answers[-1] == "done"
 
 
+@pytest.mark.plain
 def test_a_roll_out_ends_with_the_round_and_leaves_the_game_as_it_is():
     g = at_march(2, "brigantes")
     before, ends = g.digest(), list[Game]()

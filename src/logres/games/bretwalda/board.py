@@ -115,8 +115,7 @@ class Board(engine.Board):
         self.drafts: list[Draft] = [NO_DRAFT] * N_KINGDOMS  # offers of trade that are being made up
 
     def restore(self, doc: dict[str, Any]) -> None:
-        super().restore(doc)
-        self.control = tuple(self.control)
+        super().restore({**doc, "control": tuple(doc["control"])})
 
     def copy(self) -> Board:
         other = Board(blank=True)

@@ -113,8 +113,7 @@ class State(engine.Board):
         other.entries = self.entries[:]
 
     def restore(self, doc: dict[str, Any]) -> None:
-        super().restore(doc)
-        self.cohorts = tuple([Cohort(*cohort) for cohort in self.cohorts])
+        super().restore({**doc, "cohorts": tuple([Cohort(*cohort) for cohort in doc["cohorts"]])})
 
     def camp(self) -> Camp:
         """Who of the active nation may still march, and who has arrived."""

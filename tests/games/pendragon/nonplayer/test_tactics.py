@@ -355,6 +355,7 @@ def test_plunder_of_the_fallen():
     assert board(g).carrying(Space.DOBUNNI, COMITATES) == 1
 
 
+@pytest.mark.plain
 def test_a_battle_that_is_remembered_is_the_battle_that_would_be_fought():
     fight, dice = Fight(Space.ICENI, SAXONS), FixedDice()
     for forces, prestige in (({"cavalry": 4}, 0), ({"cavalry": 4}, 5), ({"cavalry": 1, "fort": 1}, 5)):
