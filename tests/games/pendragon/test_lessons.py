@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
@@ -100,6 +101,7 @@ def test_a_lesson_that_does_not_follow_is_told():
     assert len(found) == 2
 
 
+@cache
 def tour() -> list[dict[str, Any]]:
     text = files("logres.games.pendragon").joinpath("lessons", "first-card.yaml").read_text("utf-8")
     found: list[dict[str, Any]] = yaml.safe_load(text)["tour"]
