@@ -80,7 +80,7 @@ def as_played(finished: FinishedGame, at: int, plans: list[Plan]) -> Plan:
 
 
 def _told(finished: FinishedGame, first: int, last: int) -> str:
-    lines = [line.said for line in finished.lines if first < line.number <= last and not line.heading]
+    lines = [line.translatable for line in finished.lines if first < line.number <= last and not line.heading]
     told = list(dict.fromkeys(lines))
     if not told:
         return finished.moves[first + 1].text

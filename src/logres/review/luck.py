@@ -76,7 +76,7 @@ def _falls(before: Game, move: Move) -> list[tuple[Value, ...]] | None:
     lengths = set[int]()
     while open:
         drawn = open.pop()
-        wanted = before.trial(move.text, seat=move.seat, script=list(drawn), stop=True).wanted
+        wanted = before.trial(move.text, seat=move.seat, script=list(drawn), stop=True).stopped_at
         if wanted is None:
             done.append(drawn)
             lengths.add(len(drawn))

@@ -167,8 +167,10 @@ def _happened(
         say("{seat} could have done better by {cost:.1f}", seat=_seat(finished, one.seat), cost=one.cost)
         for one in blamed
     ]
-    events = [line.said for line in finished.lines if first < line.number <= last and line.kind in noteworthy()]
-    turns = [line.said for line in finished.lines if first <= line.number < last and line.heading and line.level == 1]
+    events = [line.translatable for line in finished.lines if first < line.number <= last and line.kind in noteworthy()]
+    turns = [
+        line.translatable for line in finished.lines if first <= line.number < last and line.heading and line.level == 1
+    ]
     return [finished.keep(one) for one in [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]]
 
 

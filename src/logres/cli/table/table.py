@@ -87,7 +87,7 @@ class Table:
 
     def _told(self, error: Exception) -> str:
         if isinstance(error, IllegalAction):
-            return str(Refusal(self.narrator.tell(error.reason), error.rule))
+            return str(Refusal(self.narrator.translate(error.reason), error.rule))
         return str(error)
 
     def _follow(self, line: str, decision: Decision) -> None:

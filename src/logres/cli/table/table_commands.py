@@ -69,7 +69,7 @@ def _why(table: Table, decision: Decision, rest: str) -> None:
     if not thing or thing == "not":
         raise BadInput("write why not, and an area, a card or a notation")
     why = table.game.why_not(thing, decision.seat)
-    text = f"It is offered: {thing}" if why is None else str(Refusal(table.narrator.tell(why.text), why.rule))
+    text = f"It is offered: {thing}" if why is None else str(Refusal(table.narrator.translate(why.text), why.rule))
     table.screen.line(markup_safe(text))
 
 

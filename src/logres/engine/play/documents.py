@@ -1,6 +1,6 @@
-"""Whether what comes in at the doors can be read: whole numbers, and the names in a position document.
+"""Checks of input: whole numbers, and the names in a position document.
 
-A name that nobody reads is a slip of the pen, not something to pass over.
+A name that nobody reads is an error, not something to pass over.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Shape = dict[str, tuple[str, ...]]
 WHOLE: Final = ("title", "scenario", "options", "at", "board", "hidden")
 
 
-def is_whole(value: Any) -> bool:
+def is_integer(value: Any) -> bool:
     """Whether it is a whole number, numpy's included. `True` is none."""
     return isinstance(value, Integral) and not isinstance(value, bool)
 

@@ -28,9 +28,9 @@ async def moment(call: Call) -> schemas.Moment:
     """The table as your seat saw it after an action."""
     count = _number(call.request.path_params["count"])
     seat, heading = call.seat(), call.request.query_params.get("before", "")
-    timeline, tell = call.table.require_timeline(), translator(call.table.config.title, call.language)
+    timeline, translate = call.table.require_timeline(), translator(call.table.config.title, call.language)
     before = _number(heading) if heading else None
-    return schemas.Moment(**await asyncio.to_thread(views.moment, timeline, count, seat, before, tell))
+    return schemas.Moment(**await asyncio.to_thread(views.moment, timeline, count, seat, before, translate))
 
 
 def _number(text: str) -> int:

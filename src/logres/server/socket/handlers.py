@@ -45,12 +45,12 @@ async def _undo(session: Session, table: Table, message: messages.Undo) -> int:
 
 async def _why_not(session: Session, table: Table, message: messages.WhyNot) -> None:
     refusal = table.require_timeline().game.why_not(message.target, message.seat)
-    text, rule = ("", None) if refusal is None else (session.tell(refusal.text), refusal.rule)
+    text, rule = ("", None) if refusal is None else (session.translate(refusal.text), refusal.rule)
     session.subscriber.send(messages.Why(message.id, text, rule))
 
 
 async def _preview(session: Session, table: Table, message: messages.Preview) -> None:
-    session.subscriber.send(await previewed(table.require_timeline().game, message, session.tell))
+    session.subscriber.send(await previewed(table.require_timeline().game, message, session.translate))
 
 
 async def _estimate(session: Session, table: Table, message: messages.Estimate) -> None:
@@ -63,7 +63,7 @@ async def _estimate(session: Session, table: Table, message: messages.Estimate) 
 async def _reach(session: Session, table: Table, message: messages.Reach) -> None:
     timeline = table.require_timeline()
     version = timeline.version
-    found: Any = await reached(timeline.game, message.seat, message.origin, session.tell)
+    found: Any = await reached(timeline.game, message.seat, message.origin, session.translate)
     session.subscriber.send(messages.Reached(message.id, version, message.origin, **found))
 
 

@@ -17,7 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from logres.engine.errors import LogresError
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
 from logres.server.languages import preferred_language
@@ -116,7 +116,7 @@ class Session:
         return self.subscriber.account
 
     @property
-    def tell(self) -> Tell:
+    def translate(self) -> Translate:
         """How the sentences of the server, and of the table's game, are told here."""
         return translator(None if self.table is None else self.table.config.title, self.subscriber.language)
 
@@ -155,7 +155,7 @@ class Session:
             id = "" if isinstance(message, (messages.Hello, messages.Ping)) else message.id
             await self._do_in_turn(message)
         except LogresError as error:
-            refusal = refused(id or _id_of(text), error, self.tell)
+            refusal = refused(id or _id_of(text), error, self.translate)
             count("refusals_total", code=refusal.code)
             self.subscriber.send(refusal)
             if isinstance(error, Denied) and error.code == "stale":
@@ -165,7 +165,7 @@ class Session:
         except Exception:
             LOGGER.exception("a message could not be handled")
             count("faults_total")
-            self.subscriber.send(messages.Refused(id, "fault", self.tell(FAULT), None))
+            self.subscriber.send(messages.Refused(id, "fault", self.translate(FAULT), None))
 
     async def _do_in_turn(self, message: FromClient) -> None:
         """What costs is done one at a time for each visitor, over all his lines: others come in between."""
@@ -269,9 +269,9 @@ def _id_of(text: str | bytes) -> str:
         return ""
 
 
-def refused(id: str, error: LogresError, tell: Tell) -> messages.Refused:
+def refused(id: str, error: LogresError, translate: Translate) -> messages.Refused:
     """An error as a refusal."""
-    return messages.Refused(id, **refusal(error, error.code if isinstance(error, Denied) else None, tell))
+    return messages.Refused(id, **refusal(error, error.code if isinstance(error, Denied) else None, translate))
 
 
 def _cost(message: FromClient) -> float:

@@ -65,7 +65,7 @@ class BretwaldaTactics(Tactics):
             return WHOLE
         return BIDDING if isinstance(asked, Bid) else OFFER
 
-    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+    def fallback_bot(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Greedy(seed)
 
     def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:

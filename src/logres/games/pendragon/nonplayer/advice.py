@@ -96,8 +96,7 @@ def advise(
 def _without_question(game: Game, key: str, limited: bool) -> Game:
     """A copy on which the chart can be called. The introductory option makes a non-player's Limited Command one."""
     trial = game.trial(key=key)
-    trial.stack.pop()
-    trial.owned = min(trial.owned, len(trial.stack))
+    trial.drop_frames(len(trial.stack) - 1)
     if limited:
         trial.options = {**trial.options, "difficulty": INTRODUCTORY}
     return trial
@@ -207,8 +206,7 @@ def granted(game: Game, faction: int) -> Turn | None:
     run = game.stack[at]
     assert isinstance(run, Order)
     trial = game.trial(key="granted")
-    del trial.stack[at:]
-    trial.owned = min(trial.owned, at)
+    trial.drop_frames(at)
     _flag(trial, faction)
     feat = run.feat if run.command == NOBODY else NOBODY
     terms = (run.limited, run.feats, run.free, run.optional, run.cancels, run.most, run.within, run.into, run.terms)
@@ -249,7 +247,7 @@ def reply(game: Game, asked: Decision, turn: Turn | None = None) -> Action:
     trial = game.trial()
     if turn is not None and at >= 0:
         trial.stack.insert(at, turn)
-        trial.owned = len(trial.stack)
+        trial.shared_below = len(trial.stack)
     _flag(trial, asked.faction)
     said = _forced(trial)
     return next((action for action in legal if action.text == said), soonest(legal))
