@@ -23,7 +23,7 @@ from logres.server.protocol import review as protocol
 from logres.server.protocol import schemas
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import records, seating
-from logres.server.tables.bots.reviews import Asker
+from logres.server.tables.bots.reviews import Requester
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Start
 from logres.table.views import as_seen
@@ -43,7 +43,7 @@ async def begin_review(call: Call) -> protocol.ReviewState:
     text = await _record(call)
     if title(call.table.config.title).tactics is None:
         raise Denied("conflict", "this game has no bot that searches: its games cannot be reviewed")
-    return _in_words(await call.registry.reviews.begin(text, Asker(call.account.id, call.address)), call.language)
+    return _in_words(await call.registry.reviews.begin(text, Requester(call.account.id, call.address)), call.language)
 
 
 def _in_words(state: protocol.ReviewState, language: str) -> protocol.ReviewState:

@@ -61,9 +61,9 @@ def _address(websocket: WebSocket) -> str:
 
 
 async def _caller(registry: TableRegistry, websocket: WebSocket) -> Account | None:
-    account, _ = await registry.limits.welcome(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
+    account, _ = await registry.limits.admit(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
     require_scope(account, "read")
-    registry.moderation.require_welcome(account)
+    registry.moderation.require_not_banned(account)
     return account
 
 
@@ -76,7 +76,7 @@ async def _serve(registry: TableRegistry, websocket: WebSocket) -> None:
     sending = asyncio.ensure_future(_deliver(subscriber, websocket))
     sending.add_done_callback(lambda done: done.cancelled() or done.exception())
     try:
-        await Session(registry, subscriber, websocket).go()
+        await Session(registry, subscriber, websocket).run()
     except (WebSocketDisconnect, RuntimeError):
         pass  # the connection was cut
     finally:
@@ -120,15 +120,15 @@ class Session:
         """How the sentences of the server, and of the table's game, are told here."""
         return translator(None if self.table is None else self.table.config.title, self.subscriber.language)
 
-    async def go(self) -> None:
+    async def run(self) -> None:
         self.registry.notifications.connect(self.subscriber)  # known from the start: who logs out is cut off
         try:
-            await self._converse()
+            await self._handle_messages()
         finally:
             self.registry.notifications.disconnect(self.subscriber)
             await self._leave()
 
-    async def _converse(self) -> None:
+    async def _handle_messages(self) -> None:
         try:
             text = await asyncio.wait_for(self._receive(), HELLO_LIMIT)
         except TimeoutError:
@@ -147,7 +147,7 @@ class Session:
     async def handle(self, text: str | bytes) -> None:
         """Understand a message, see whether it is allowed, do it, answer it."""
         id = ""
-        self.visitor = await self.registry.limits.let_pass(self.subscriber.account, self.address)
+        self.visitor = await self.registry.limits.wait_turn(self.subscriber.account, self.address)
         try:
             self.registry.limits.charge(self.subscriber.account, self.visitor, len(text) / FREE_BYTES)
             message = _decoded(text)

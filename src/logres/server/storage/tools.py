@@ -81,8 +81,8 @@ def _postgres(settings: Settings, isolation: str, alone: bool = False) -> Iterat
     with postgres.connect(settings.db) as connection:
         postgres.make_tables(connection)
         if alone:
-            postgres.alone(connection)
-        session = postgres.Session(connection)
+            postgres.lock_alone(connection)
+        session = postgres.ToolConnection(connection)
         with connection.transaction():
             session.execute(f"SET TRANSACTION ISOLATION LEVEL {isolation}")
             yield session
