@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 import logres
-from logres.atlas.words import names_of
+from logres.atlas.words import words_of
 from logres.bots.search import Weighed, explain, judge
 from logres.chronicle.narrative import NAMED, NUMBERS
 from logres.engine import reach, view
@@ -66,7 +66,8 @@ def test_the_chronicle_is_whole() -> None:
 
 def test_every_scenario_and_seat_has_its_german_name() -> None:
     known = read(files(OWN).joinpath("de-atlas.yaml"))
-    assert known.keys() == {name for id in titles() for name in names_of(id)}
+    parts = [words_of(id).get(part, {}) for id in titles() for part in ("scenarios", "seats")]
+    assert known.keys() == {each["name"] for part in parts for each in part.values()}
 
 
 def test_the_server_is_whole() -> None:

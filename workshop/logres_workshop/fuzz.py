@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 import logres.games
-from logres.cli.long_work import LongWork, watched
+from logres.cli.long_work import LongWork, with_progress
 from logres.engine.api import load, new, replay
 from logres.engine.codec import dumps
 from logres.engine.errors import BadInput
@@ -237,7 +237,7 @@ def run_fuzz(
 def _watch(games: Iterator[Done[Played]], id: str, total: int, played: list[Played], console: Console) -> int:
     """Note each game as it ends, and report faults at once."""
     faulty = 0
-    for done in watched(games, total, id, console):
+    for done in with_progress(games, total, id, console):
         one = done.answer
         played.append(one)
         if one.fault:

@@ -42,7 +42,7 @@ class FinishedGame:
         return sorted({line.number for line in self._turns if line.number < self.game.count})
 
     def keep(self, text: str) -> str:
-        """A text as a review keeps it: `data.told` tells it in a language."""
+        """A text as a review keeps it: `data.in_language` puts it into a language."""
         return kept(text, self.game.title.id)
 
     def name(self, count: int) -> str:

@@ -19,7 +19,7 @@ from logres.review.data import SeatLuck, Stroke
 from logres.review.finished_game import FinishedGame
 
 EXACT: Final = 12  # falls at most that are all looked at
-BY_LOT: Final = 8  # else so many
+SAMPLED: Final = 8  # else so many
 DEALS: Final = 4  # of hidden cards
 DICE, CARDS = "dice", "cards"
 
@@ -66,7 +66,7 @@ def dice_ends(before: Game, move: Move) -> list[Game]:
     falls = _falls(before, move)
     if falls is not None:
         return [before.trial(move.text, seat=move.seat, script=list(fall)) for fall in falls]
-    return [before.trial(move.text, seat=move.seat, key=f"luck {before.count} {n}") for n in range(BY_LOT)]
+    return [before.trial(move.text, seat=move.seat, key=f"luck {before.count} {n}") for n in range(SAMPLED)]
 
 
 def _falls(before: Game, move: Move) -> list[tuple[Value, ...]] | None:

@@ -22,7 +22,7 @@ from logres.engine.texts import say
 from logres.engine.version import VERSION
 from logres.languages.catalog import ENGLISH
 from logres.review import chances, decisions, luck
-from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint, told
+from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint, in_language
 from logres.review.finished_game import FinishedGame, held, spread
 
 FORM: Final = 3  # of what is written: another one is worked out anew
@@ -128,7 +128,7 @@ def smoothed(moments: list[ReviewMoment]) -> list[ReviewMoment]:
 def review(record: str, samples: int = SAMPLES) -> Review:
     """The whole review at once, in English."""
     finished = finished_game_of(record)
-    return told(together(finished, [work(finished, job, samples) for job in jobs(finished)], samples), ENGLISH)
+    return in_language(together(finished, [work(finished, job, samples) for job in jobs(finished)], samples), ENGLISH)
 
 
 def turning_points(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from logres.bots.bot import consult, names, seat_all
-from logres.cli.long_work import LongWork, answers, watched
+from logres.cli.long_work import LongWork, answers, with_progress
 from logres.engine.actions import Action
 from logres.engine.api import new
 from logres.engine.errors import BadInput
@@ -232,7 +232,7 @@ def run_audit(
     how.check()
     wanted = tasks(id, games, seed, moments, longest)
     whole = Audit()
-    for one in answers(watched(audits(wanted, how), len(wanted), id, console)):
+    for one in answers(with_progress(audits(wanted, how), len(wanted), id, console)):
         whole.add(one)
     how.write_table(rows(whole), {"work": "audit", "title": id, "seed": seed, "games": len(whole.numbers)})
     return _told(id, seed, whole, console)
