@@ -37,7 +37,7 @@ from logres.server.storage.tools import backup
 from logres_workshop.load import power
 from logres_workshop.load.acknowledged import Sent, SentTo, compare
 from logres_workshop.load.bench import smallest
-from logres_workshop.load.client import Patience, Player, Refused, free_port
+from logres_workshop.load.client import Player, Refused, Timeout, free_port
 from logres_workshop.load.cluster import SAYS_TOO_SOON, Cluster
 from logres_workshop.load.fork_server import ForkedServer, ForkServer, sync_later
 from logres_workshop.load.power import Disk
@@ -253,8 +253,8 @@ class KillRun:
     def wait_for_all(self) -> None:
         """Every table goes on."""
         before = [writer.actions for writer in self.writers]
-        patience = Patience(PATIENCE)
-        while patience.lasts():
+        timeout = Timeout(PATIENCE)
+        while timeout.is_running():
             if all(writer.actions > count for writer, count in zip(self.writers, before, strict=True)):
                 return
             time.sleep(0.02)

@@ -130,7 +130,7 @@ def counted(source: str, title: str, decisions: int) -> Kinds:
     return {kind: (times, found[number]) for kind, (number, times) in kinds.items()}
 
 
-def told_apart(older: Kinds, newer: Kinds, most: int) -> list[str]:
+def differences_between(older: Kinds, newer: Kinds, most: int) -> list[str]:
     """The kinds that both ask, those first that cost the older build's games the most more than they did."""
     both = [kind for kind in older if older[kind][0] >= SEEN and newer.get(kind, (0, 0.0))[0] >= SEEN]
     then = {kind: older[kind][1] / older[kind][0] for kind in both}
@@ -146,7 +146,7 @@ def report(title: str, source: str, older: str | None, decisions: int, kinds: in
         before = counted(older, title, decisions)
         plain, equal = plain_ratio(before, newer), equal_ratio(before, newer)
         lines[0] += f", {of_one(before):.0f} in the older build; ratio {plain:.3f}, equal questions {equal:.3f}"
-        lines += told_apart(before, newer, kinds)
+        lines += differences_between(before, newer, kinds)
     return "\n".join(lines)
 
 
