@@ -35,7 +35,7 @@ from logres_workshop.setups import Setup, setups
 
 PROBE_EVERY = 600  # decisions, on average, between two probes
 REPLAY_EVERY = 20  # games
-ENOUGH = 20  # faulty games: then there is something to mend first
+ENOUGH = 20  # faulty games: then there is something to fix first
 FOLDER = Path("fuzz-failures")
 
 

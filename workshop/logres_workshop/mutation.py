@@ -1,6 +1,6 @@
 """Code that no clause names, broken at random: `python -m logres_workshop.mutation engine --count 100 --seed 7`.
 
-Of all small breakages of an area's functions some are drawn by lot, and the tests of the fitting folders run against
+Of all small breakages of an area's functions some are drawn at random, and the tests of the fitting folders run against
 each: those alone that enter the broken function, the quickest first, for a minute at most. Where no test enters
 it in its own process, those that enter its file may start another that does. Texts are not broken.
 """
@@ -36,7 +36,7 @@ KILLED = {"killed", "timeout"}  # what never ends is noticed too
 
 @dataclass(frozen=True)
 class Breakage:
-    """A breakage drawn by lot, and the function it lies in."""
+    """A breakage drawn at random, and the function it lies in."""
 
     mutant: Mutant
     function: str

@@ -52,7 +52,7 @@ class Adviser(Bot, Protocol):
 
 
 class Random:
-    """Any legal action, all alike likely. Its choices hang on its seed and the action number alone."""
+    """Any legal action, all alike likely. Its choices depend on its seed and the action number alone."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = f"bot {seed}"

@@ -1,4 +1,4 @@
-"""What a chronicle tells of each age: facts of the record alone. Word forms hang on the record's hash."""
+"""What a chronicle tells of each age: facts of the record alone. Word forms depend on the record's hash."""
 
 from __future__ import annotations
 

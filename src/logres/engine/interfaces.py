@@ -167,7 +167,7 @@ class TerminalUI:
         raise BadInput(f"{self.title} has no card to show")
 
     def odds(self, view: View, where: str) -> RenderableType:
-        """Of the battle in course, or of the one that waits in an area."""
+        """Of the battle being fought, or of the one that waits in an area."""
         raise BadInput(f"{self.title} has no odds to show")
 
     def trace(self, view: View, whose: str) -> RenderableType:

@@ -20,7 +20,7 @@ class ChanceEpisode(Episode):
     """
 
     outcomes: tuple[tuple[Value, float], ...] = ()  # what may come next, with probabilities
-    _playing: Action | None = None  # the action in course
+    _playing: Action | None = None  # the action being played
     drawn: tuple[Value, ...] = ()  # what chance has given in it so far
 
     def play(self, action: Action) -> None:

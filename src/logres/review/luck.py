@@ -1,6 +1,6 @@
 """Luck of dice and cards: what fell beside what was to be expected, in the title's own value of a position.
 
-The expected value is that of all falls where there are few of them, else of some by lot. What a card was worth is
+The expected value is that of all falls where there are few of them, else of some at random. What a card was worth is
 compared with the cards that, for all the seat could know, might have come instead.
 """
 
@@ -62,7 +62,7 @@ def kind_of(move: Move) -> str | None:
 
 
 def dice_ends(before: Game, move: Move) -> list[Game]:
-    """How the action could have ended: each fall once where they are few, else some by lot."""
+    """How the action could have ended: each fall once where they are few, else some at random."""
     falls = _falls(before, move)
     if falls is not None:
         return [before.trial(move.text, seat=move.seat, script=list(fall)) for fall in falls]

@@ -1,4 +1,4 @@
-"""A review as pieces of work: each hangs on the record, the budget and its number alone, wherever it is done.
+"""A review as pieces of work: each depends on the record, the budget and its number alone, wherever it is done.
 
 So equal records with equal budgets give equal reviews, a server can do the pieces in a process of their own one after
 the other, and whoever waits sees how many are done.
@@ -53,7 +53,7 @@ class Found(NamedTuple):
 
 
 def key(record: str, samples: int) -> str:
-    """The name under which a review is kept: by all that it hangs on."""
+    """The name under which a review is kept: by all that it depends on."""
     return sha256(f"review {VERSION} {FORM} {samples}\n{record}".encode()).hexdigest()
 
 

@@ -187,7 +187,7 @@ def played(task: Task, silent: frozenset[str]) -> list[Turn]:
 
 
 def sample(task: Task, script: list[Turn]) -> set[int]:
-    """The questions to look at: all of battles, and so many of the others by lot."""
+    """The questions to look at: all of battles, and so many of the others at random."""
     if task.at is not None:
         return {task.at}
     is_checked = [number for number, turn in enumerate(script) if turn.is_checked]

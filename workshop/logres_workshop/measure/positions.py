@@ -48,7 +48,7 @@ class Judged(NamedTuple):
 
 
 def position(id: str, seed: str, scenario: str | None = None) -> Position | None:
-    """A decision of a game, by lot."""
+    """A decision of a game, at random."""
     game = new(id, scenario, seed)
     tactics, players = tactics_of(game), seat_all(dict.fromkeys(game.seats, usual(id)), seed)
     left, last = value(f"position {seed}", 0, 0, 0, SPREAD), None

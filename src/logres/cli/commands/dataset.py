@@ -146,7 +146,7 @@ CARD_TEXT: Final = """\
 # {name}: {games} games of bots
 
 {games} games of the scenario {scenario}, played by {bots}, {actions:.0f} actions a game, and {positions} positions
-of them: one question of {every}, by a lot that hangs on the seed alone. Made with Logres {version} by
+of them: one question of {every}, at random by the seed alone. Made with Logres {version} by
 
     {command}
 

@@ -154,7 +154,7 @@ HELP: Final = (
     ("score", "the points"),
     ("timeline", "what is to come"),
     ("card [X]", "the card of a nation"),
-    ("odds [X]", "the odds of the battle in course, or of the one that waits in an area"),
+    ("odds [X]", "the odds of the battle being fought, or of the one that waits in an area"),
     ("trace [X]", "what the last non-player asked itself"),
     ("advice", "what a bot would do here, and what it thinks that is worth"),
     ("log [n]", "the last n lines of the log"),

@@ -1,4 +1,4 @@
-"""What is done to a database beside the server, on either store: looking inside, mending, backup and restore.
+"""What is done to a database beside the server, on either store: looking inside, fixing, backup and restore.
 
 A backup is always a SQLite file, whichever store it is of; so it also carries a server from one to the other.
 """

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from logres.engine import api, view
 from logres.engine.errors import GameOver, LogresError
 from logres.engine.game import Game
-from logres.table import prepared_answers, trying, views
+from logres.table import prepared_answers, preview, views
 from logres.table.prepared_answers import PlainAnswer
 from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK, refusal
 from logres.table.solo.info import table_info
@@ -174,17 +174,17 @@ class SoloTable:
 
     def _preview(self, message: Json) -> list[Json]:
         seat = self._held(message)
-        trial, changed = trying.tried(self.timeline.game, seat, message["actions"])
-        return [{"type": "previewed", "id": message["id"], **changed, "outlook": trying.outlook(trial, seat)}]
+        trial, changed = preview.preview(self.timeline.game, seat, message["actions"])
+        return [{"type": "previewed", "id": message["id"], **changed, "outlook": preview.outlook(trial, seat)}]
 
     def _reach(self, message: Json) -> list[Json]:
         seat, origin, timeline = self._held(message), message.get("origin"), self.timeline
-        found = trying.reached(trying.to_march(timeline.game, seat), seat, origin)
+        found = preview.reached(preview.game_to_reach(timeline.game, seat), seat, origin)
         return [{"type": "reached", "id": message["id"], "version": timeline.version, "origin": origin, **found}]
 
     def _estimate(self, message: Json) -> list[Json]:
         seat, timeline = self._own(message["seat"]), self.timeline
-        outlook = trying.outlook(trying.to_estimate(timeline.game, seat), seat)
+        outlook = preview.outlook(preview.game_to_estimate(timeline.game, seat), seat)
         return [{"type": "estimated", "id": message["id"], "version": timeline.version, "outlook": outlook}]
 
     def _prepare(self, message: Json) -> list[Json]:

@@ -18,7 +18,7 @@ DRAWN = 2  # groups of one question
 
 
 def check(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
-    """Where groups from the areas that are offered can end: a few of them by lot."""
+    """Where groups from the areas that are offered can end: a few of them at random."""
     if scene.kind != "ChooseGroup":
         return
     origins = [word.removeprefix("move ") for word in scene.legal() if word.startswith("move ")]

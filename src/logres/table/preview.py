@@ -13,7 +13,7 @@ from logres.engine.texts import Translate
 from logres.table.views import difference
 
 
-def tried(game: Game, seat: str, actions: list[str], translate: Translate = str) -> tuple[Game, dict[str, Any]]:
+def preview(game: Game, seat: str, actions: list[str], translate: Translate = str) -> tuple[Game, dict[str, Any]]:
     """A game in which the actions are played, as far as the seat can know what they bring, and what they change.
 
     IllegalAction and its like where they cannot be played.
@@ -33,7 +33,7 @@ def tried(game: Game, seat: str, actions: list[str], translate: Translate = str)
     return trial, {"uncertain": uncertain, "pending": view.pending(trial, translate), **changed}
 
 
-def to_estimate(game: Game, seat: str | None) -> Game | None:
+def game_to_estimate(game: Game, seat: str | None) -> Game | None:
     """The game from which a seat may estimate: where seats see different things, a deal of its knowledge."""
     if not game.title.HAS_SECRETS:
         return game.clone()
@@ -45,7 +45,7 @@ def outlook(trial: Game | None, seat: str | None) -> dict[str, Any]:
     return {} if trial is None else trial.title.outlook(trial, trial.board, seat)
 
 
-def to_march(game: Game, seat: str) -> Game:
+def game_to_reach(game: Game, seat: str) -> Game:
     """The game in which a seat may measure how far it gets."""
     return game.redeal(seat, "reach") if game.title.HAS_SECRETS else game.clone()
 
