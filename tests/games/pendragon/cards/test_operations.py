@@ -403,6 +403,6 @@ def test_a_free_battle_tells_what_was_removed(perform):
     assert (over(g), said(g, "no Battle in Regni")) == (True, True)
 
 
-def test_only_enrolled_sides_have_code():
+def test_only_registered_sides_have_code():
     assert has_code(Card.AELLE, UNSHADED)
     assert not has_code(Card.COEL_HEN, 2)

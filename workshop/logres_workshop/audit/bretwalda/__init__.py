@@ -15,6 +15,7 @@ from logres_workshop.audit.bretwalda import (
     land,
     mustering,
     opening,
+    retreats,
     sea,
     secrets,
     standing,
@@ -44,8 +45,8 @@ QUESTIONS: Final[dict[str, tuple[QuestionCheck, ...]]] = {
     "Claim": (crowns.claim,),
     "ClaimAtOnce": (crowns.claim,),
     "Throne": (crowns.throne,),
-    "MayRetreat": (battle.may_retreat,),
-    "RetreatTo": (battle.retreat,),
+    "MayRetreat": (retreats.may_retreat,),
+    "RetreatTo": (retreats.retreat,),
 }
 STEPS: Final[tuple[StepCheck, ...]] = (
     winter.port_change,

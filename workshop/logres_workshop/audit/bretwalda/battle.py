@@ -1,4 +1,4 @@
-"""Battles: dice, Wounds and whom they strike, winners, Retreats, Danes against Neutrals."""
+"""Battles: dice, Wounds and whom they strike, winners, Danes against Neutrals."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from logres_workshop.audit.bretwalda import book, land
+from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS
-from logres_workshop.audit.bretwalda.views import LogLine, QuestionView, StepView, Table, Tally, Units
+from logres_workshop.audit.bretwalda.retreats import ways_out
+from logres_workshop.audit.bretwalda.views import LogLine, StepView, Table, Tally, Units
 from logres_workshop.audit.moments import Difference
 
 JOINERS = {"l01", "l05", "l10", "l19"}  # cards that bring units, take them away, or let the owner choose
@@ -281,85 +282,6 @@ def met(step: StepView, at: int) -> Fight:
             if other.kind in ("destroyed", "sunk"):
                 fight.fighters[other.about][plain_kind(other.ids("piece")[0])] += 1
     return fight
-
-
-# ---------------------------------------------------------------------- Retreats
-
-
-def fight_of(question: QuestionView) -> LogLine | None:
-    return next((line for line in reversed(question.lines) if line.kind == "battle"), None)
-
-
-def may_retreat(question: QuestionView, tally: Tally) -> Iterator[Difference]:
-    rounds = sum(1 for line in question.since("battle") if line.kind == "wounds")
-    yield from tally.same("retreat: when", "battle.retreat.optional", 1, rounds)
-
-
-def empty(table: Table, area: str, side: str) -> bool:
-    return not table.opposed(area, side) and table.control(area) in ("", side)
-
-
-def refuges(table: Table, area: str, side: str) -> set[str]:
-    """Where a defender goes."""
-    near = set(book.open_borders(area))
-    own = {place for place in near if side in table.kingdoms and table.control(place) == side}
-    return own or {place for place in near if empty(table, place, side)}
-
-
-def drakkars(table: Table, area: str) -> set[str]:
-    room = book.HOLD["drakkar"]
-    near = [v for sea in AREAS[area].seas for v in table.vessels_at(sea) if v["side"] == "danes"]
-    return {vessel["name"] for vessel in near if sum(vessel["aboard"].values()) < room}
-
-
-Moves = tuple[tuple[str, str], ...]
-
-
-def entries(moves: Moves, area: str, side: str) -> set[str] | None:
-    """Whence the attackers came; None if some came by sea or by a card."""
-    found = set()
-    begun = max((at for at, (_, text) in enumerate(moves) if text in book.ACTIONS), default=-1)
-    action_words = [text.split() for _, text in moves[begun + 1 :]]
-    if any(move[0] in ("land", "ashore", "join", "raid", "from", "ride") for move in action_words):
-        return None
-    for march in land.marches(action_words, side):
-        if march.faction == side and march.at == area and march.path:
-            found.add(march.path[-2] if len(march.path) > 1 else march.start)
-    return found
-
-
-def ways_back(table: Table, moves: Moves, area: str, side: str) -> set[str] | None:
-    came = entries(moves, area, side)
-    if not came:
-        return None
-    free = {place for place in came if not table.opposed(place, side)}
-    return free or {place for place in book.open_borders(area) if empty(table, place, side)}
-
-
-def ways_out(table: Table, moves: Moves, area: str, side: str, attacks: bool) -> set[str] | None:
-    """Where a side may go from a Battle; None if that cannot be told."""
-    if attacks:
-        return ways_back(table, moves, area, side)
-    return refuges(table, area, side) | (drakkars(table, area) if side == "danes" else set())
-
-
-def retreat(question: QuestionView, tally: Tally) -> Iterator[Difference]:
-    line = fight_of(question)
-    cards = [card for other in question.since("battle") if other.kind == "play-card" for card in other.ids("card")]
-    if (
-        line is None
-        or line.ids("area")[0] not in AREAS
-        or "l21" in cards
-        or question.table.options["advanced-danes-neutral"]
-    ):
-        return
-    area, side = line.ids("area")[0], question.actor
-    attacks = side == line.ids("actor")[0]
-    expected = ways_out(question.table, question.moves, area, side, attacks)
-    if expected is not None:
-        check = "retreat: attacker" if attacks else "retreat: defender"
-        offered = {f"back {place}" for place in expected}
-        yield from tally.same_answers(check, "battle.loser-retreats", offered, question.legal, f"{side} from {area}")
 
 
 # ---------------------------------------------------------------------- Danes against Neutrals
