@@ -2,8 +2,9 @@
 
 import pytest
 
+from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import event as events
-from logres.games.pendragon.events.event import CHOSEN, EXECUTOR, has_code
+from logres.games.pendragon.events.event import CHOSEN, EXECUTOR, Event, has_code
 from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
     MARK,
@@ -95,6 +96,10 @@ from tests.games.pendragon.cards.events import (
 )
 
 REGNI, ICENI, PARISI = Space.REGNI, Space.ICENI, Space.PARISI
+
+
+def anything(b: Board, e: Event, piece: int) -> bool:
+    return True
 
 
 @pytest.fixture
@@ -341,9 +346,9 @@ def test_rescue_loot_and_release(perform):
 
 @rule("pendragon", "5.1.1.stacking", "1.4.2.vacant-site-required")
 def test_a_vacant_site_first_then_another_stronghold(perform):
-    g = perform((At(REGNI, Found(FORT, over=lambda b, e, piece: True)),), "dux", {"regni": {"town": 1}})
+    g = perform((At(REGNI, Found(FORT, over=anything)),), "dux", {"regni": {"town": 1}})
     assert (over(g), at(g, "regni", "fort"), at(g, "regni", "town")) == (True, 1, 1)
-    g = perform((At(REGNI, Found(FORT, over=lambda b, e, piece: True)),), "dux", {"regni": {"town": 1, "hillfort": 1}})
+    g = perform((At(REGNI, Found(FORT, over=anything)),), "dux", {"regni": {"town": 1, "hillfort": 1}})
     assert texts(g) == ["site anderida", "site noviomagus", "enough"]
     play(g, "site noviomagus")
     assert (over(g), at(g, "regni", "fort"), at(g, "regni", "town"), at(g, "regni", "hillfort")) == (True, 1, 0, 1)

@@ -90,7 +90,7 @@ def advise(
         return Advice("pass", None)
     if chart.did == EVENT:
         return _event(game, chart)
-    return _command(game, Rehearsal(trial, asked.faction), limited)
+    return _command(game, ChartRun(trial, asked.faction), limited)
 
 
 def _without_question(game: Game, key: str, limited: bool) -> Game:
@@ -120,19 +120,19 @@ def _event(game: Game, chart: Any) -> Advice | None:
     return None
 
 
-def _command(game: Game, rehearsal: Rehearsal, limited: bool) -> Advice | None:
+def _command(game: Game, run: ChartRun, limited: bool) -> Advice | None:
     """None where the chart found nothing to do, or what a player could not begin."""
-    if limited and rehearsal.command == INTERCEPT:
-        rehearsal.keep_one_target()
-    turn = rehearsal.turn()
-    if turn is None or rehearsal.command == NOBODY:
+    if limited and run.command == INTERCEPT:
+        run.keep_one_target()
+    turn = run.turn()
+    if turn is None or run.command == NOBODY:
         return None
-    play = COMMANDS[rehearsal.command]
+    play = COMMANDS[run.command]
     offered = [action.text for action in game.legal()]
     return Advice(play, turn) if play in offered else None
 
 
-class Rehearsal:
+class ChartRun:
     """A chart's turn played on its copy, to learn of the Feat that it plans before or after its Command."""
 
     def __init__(self, trial: Game, faction: int) -> None:
