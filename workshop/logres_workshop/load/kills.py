@@ -303,8 +303,13 @@ def run_kills(
             writer.over = True
         thread.join(PATIENCE)
         run.stop()
+    return _outcome(run, ended, time.monotonic() - began)
+
+
+def _outcome(run: KillRun, ended: str, seconds: float) -> Outcome:
+    """What was acknowledged beside what the store holds; `ended` is why the run was broken off, if it was."""
     sent_to = [SentTo(table, w.who, sent) for w in run.writers for table, sent in w.sent.items()]
-    lost, doubled, misplaced, broken = compare(store.db, sent_to)
+    lost, doubled, misplaced, broken = compare(run.db, sent_to)
     broken += [ended] if ended else []
     return Outcome(
         kills=dict(run.kills),
@@ -317,7 +322,7 @@ def run_kills(
         broken=len(broken),
         older=sum(writer.older for writer in run.writers),
         blocks=run.blocks,
-        seconds=time.monotonic() - began,
+        seconds=seconds,
         found=[*lost, *doubled, *misplaced, *broken],
         sent={one.table: one.sent for one in sent_to},
     )
