@@ -24,7 +24,7 @@ class Bids(Tactics):
     def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         return [Plan(action.text, (action.text,)) for action in game.legal()]
 
-    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+    def fallback_bot(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Random(seed)
 
     def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:

@@ -59,7 +59,7 @@ def test_kingdoms_have_no_article_and_discards_are_no_deeds() -> None:
 
 def test_britannia_is_told_in_german_without_a_word_of_english(monkeypatch: pytest.MonkeyPatch) -> None:
     german = Strict(catalog_of("britannia", "de"))
-    monkeypatch.setattr("logres.chronicle.page.translator", lambda *_: german.tell)
+    monkeypatch.setattr("logres.chronicle.page.translator", lambda *_: german.translate)
     page = chronicle((RECORDS / "britannia-greedy-5.txt").read_text("utf-8"), "de", {"yellow": "Artus"})
     assert german.lacks == {"Artus", "Britannia", "die meisten Siegpunkte nach Runde 16"}  # no English, but names
     assert '<html lang="de">' in page

@@ -50,11 +50,11 @@ def test_each_value_has_a_place_of_its_own():
 
 def test_what_the_next_card_of_a_half_scripted_deal_can_be():
     game = toy("talk")
-    met = game.trial(Deal(), script=["2"], stop=True).wanted
+    met = game.trial(Deal(), script=["2"], stop=True).stopped_at
     assert met is not None
     assert (met.label, met.drawn, met.possible) == ("deck", ("2",), ("1", "3", "4"))
     assert met.outcomes == [(card, 1 / 3) for card in ("1", "3", "4")]
-    die = game.trial(Throw("a"), stop=True).trial("throw", script=[6, 6, 1], stop=True).wanted
+    die = game.trial(Throw("a"), stop=True).trial("throw", script=[6, 6, 1], stop=True).stopped_at
     assert die is not None
     assert (die.label, die.possible) == ("card", ("oak", "elm", "yew"))
 

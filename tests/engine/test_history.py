@@ -11,7 +11,7 @@ import pytest
 import logres
 from logres.engine.history import Line, Move, MoveList, SharedList
 from logres.engine.nouns import Noun, Series
-from logres.engine.play.past import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
+from logres.engine.play.checkpoints import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
 from tests.engine.toys import toy
 
 
@@ -253,10 +253,10 @@ def test_lines_stand_under_the_last_heading_of_any_level():
 
 def test_a_copy_is_kept_of_the_moment_before_a_heading_that_is_watched():
     game = toy("talk")
-    game.watched = 2
+    game.copy_before_heading = 2
     for name in ("round 1", "round 2", "round 3"):
         game.add_heading(0, "part", "{}", name)
         talk(game, 1)
-    assert game.caught is not None
-    assert (game.caught.count, game.caught.board.dump()["marks"]) == (1, ["a yes"])
-    assert (game.caught.lines.size, game.count) == (0, 3)
+    assert game.copy_at_heading is not None
+    assert (game.copy_at_heading.count, game.copy_at_heading.board.dump()["marks"]) == (1, ["a yes"])
+    assert (game.copy_at_heading.lines.size, game.count) == (0, 3)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.chance import LOTS, Dealer
+from logres.engine.chance import SORT_KEYS, Dealer
 from logres.engine.interfaces import Tactics, TerminalUI
 from logres.engine.result import Result
 from logres.engine.title import Option, Title
@@ -164,14 +164,14 @@ def test_tactics_as_they_stand_search_nothing():
     assert (tactics.effort(game), tactics.phase(game)) == (1.0, 0)
     assert tactics.standing(game, "a") == tactics.value(game, "a") == 0.0
     assert tactics.stops(game, game)
-    for ask in (tactics.deputy, tactics.policy, tactics.explorer):
+    for ask in (tactics.fallback_bot, tactics.policy, tactics.explorer):
         with pytest.raises(NotImplementedError):
             ask(1)
 
 
 def test_the_kernel_has_an_answer_to_whatever_a_bare_title_leaves_out():
     bare, game = Title("bare", "Bare", ("only",), (), ()), toy("talk")
-    assert (bare.envoy(), bare.tactics, bare.vocabulary, bare.features) == (None, None, None, None)
+    assert (bare.negotiator(), bare.tactics, bare.vocabulary, bare.features) == (None, None, None, None)
     assert (bare.unplayed({}), bare.outlook(game, game.board, "a"), bare.reach(game, game.board, "a", None)) == (
         (),
         {},
@@ -231,7 +231,7 @@ def test_a_dealer_favours_no_order():
 
 
 def test_a_dealer_shuffles_more_cards_than_it_has_lots_at_a_time():
-    cards = list(range(3 * LOTS))
+    cards = list(range(3 * SORT_KEYS))
     assert sorted(Dealer("x").shuffled(cards)) == cards != Dealer("x").shuffled(cards)
     dealer = Dealer("x")
     assert dealer.shuffled(cards) != dealer.shuffled(cards), "each time by other lots"

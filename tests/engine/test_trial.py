@@ -105,17 +105,17 @@ def test_a_label_drawn_again_gives_other_values_by_a_key():
 
 def test_a_trial_stops_where_the_script_ends_and_names_the_draw():
     game = toy("throws")
-    at_start = game.trial("throw", stop=True).wanted
+    at_start = game.trial("throw", stop=True).stopped_at
     assert at_start is not None
     assert (at_start.label, at_start.drawn, at_start.possible) == ("first", (), (1, 2, 3, 4, 5, 6))
-    in_the_middle = game.trial("throw", script=[3], stop=True).wanted
+    in_the_middle = game.trial("throw", script=[3], stop=True).stopped_at
     assert in_the_middle is not None
     assert (in_the_middle.label, in_the_middle.drawn) == ("first", (3,))
-    at_the_card = game.trial("throw", script=[3, 4, 5], stop=True).wanted
+    at_the_card = game.trial("throw", script=[3, 4, 5], stop=True).stopped_at
     assert at_the_card is not None
     assert (at_the_card.label, at_the_card.possible) == ("card", ("oak", "elm", "yew"))
     done = game.trial("throw", script=[3, 4, 5, "elm"], stop=True)
-    assert (done.wanted, total(done)) == (None, 12)
+    assert (done.stopped_at, total(done)) == (None, 12)
 
 
 def test_outcomes_are_the_next_die_or_card_with_its_probability():

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 import logres
-from logres.atlas.words import names_of
+from logres.atlas.words import words_of
 from logres.bots.search import Weighed, explain, judge
 from logres.chronicle.narrative import NAMED, NUMBERS
 from logres.engine import reach, view
@@ -66,7 +66,8 @@ def test_the_chronicle_is_whole() -> None:
 
 def test_every_scenario_and_seat_has_its_german_name() -> None:
     known = read(files(OWN).joinpath("de-atlas.yaml"))
-    assert known.keys() == {name for id in titles() for name in names_of(id)}
+    parts = [words_of(id).get(part, {}) for id in titles() for part in ("scenarios", "seats")]
+    assert known.keys() == {each["name"] for part in parts for each in part.values()}
 
 
 def test_the_server_is_whole() -> None:
@@ -103,10 +104,10 @@ class Strict(Catalog):
         super().__init__(of.language, of.entries, of.forms, of.decimal)
         self.lacks: set[str] = set()
 
-    def tell(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         if isinstance(text, Text) and not is_wordless(text.template) and text.template not in self.entries:
             self.lacks.add(text.template)
-        told = super().tell(text)
+        told = super().translate(text)
         assert "{" not in told, told
         assert "}" not in told, told
         return told
@@ -120,14 +121,14 @@ class Strict(Catalog):
 def told(game: Game, german: Strict) -> None:
     """Tell all that a table would be sent, and why areas cannot be chosen."""
     for question in game.pending:
-        view.pending(game, german.tell)
-        view.legal(game, question.seat, german.tell)
+        view.pending(game, german.translate)
+        view.legal(game, question.seat, german.translate)
         if game.count % 5 == 0:
             for area in AREA:
                 refusal = game.why_not(area.id, question.seat)
                 if refusal is not None:
-                    german.tell(refusal.text)
-            reach.as_json(game.title.reach(game, game.board, question.seat, None), german.tell)
+                    german.translate(refusal.text)
+            reach.as_json(game.title.reach(game, game.board, question.seat, None), german.translate)
 
 
 @pytest.mark.parametrize("id", TITLES)
@@ -140,8 +141,8 @@ def test_games_are_told_without_a_word_of_english(id: str) -> None:
                 break
             told(game, german)
             player.play(game)
-        view.log_of(game, None, tell=german.tell)
-        view.result(game, german.tell)
+        view.log_of(game, None, translate=german.translate)
+        view.result(game, german.translate)
     assert german.lacks == set()
 
 
@@ -149,37 +150,40 @@ def test_two_seats_read_two_languages_and_the_game_none() -> None:
     game = logres.new("britannia", seed=7)
     before = game.save()
     english = view.pending(game)[0]["prompt"]
-    german = view.pending(game, catalog_of("britannia", "de").tell)[0]["prompt"]
+    german = view.pending(game, catalog_of("britannia", "de").translate)[0]["prompt"]
     assert (english, german) == ("Romans: move armies, or be done.", "Römer: Ziehe mit Armeen, oder sei fertig.")
     assert game.save() == before
 
 
 def test_names_take_the_form_that_a_sentence_asks_for() -> None:
-    tell = catalog_of("britannia", "de").tell
+    translate = catalog_of("britannia", "de").translate
     channel = next(noun for noun in AREA if noun.id == "english_channel")
     kent = next(noun for noun in AREA if noun.id == "kent")
     asks = [say("{nation}: who marches from {area}?", nation=NATION[0], area=area) for area in (channel, kent)]
-    assert [tell(text) for text in asks] == [
+    assert [translate(text) for text in asks] == [
         "Römer: Wer zieht aus dem Ärmelkanal los?",
         "Römer: Wer zieht aus Kent los?",
     ]
-    assert tell(say("{} is full.", channel)) == "Im Ärmelkanal ist kein Platz mehr."
+    assert translate(say("{} is full.", channel)) == "Im Ärmelkanal ist kein Platz mehr."
 
 
 def test_what_has_no_words_stays_english() -> None:
-    tell = catalog_of("britannia", "de").tell
-    assert tell(say("The {} dance in {}", NATION[0], AREA[4])) == "The Romans dance in Kent"
-    assert tell(logres.new("bretwalda", seed=1).pending[0].prompt) == logres.new("bretwalda", seed=1).pending[0].prompt
+    translate = catalog_of("britannia", "de").translate
+    assert translate(say("The {} dance in {}", NATION[0], AREA[4])) == "The Romans dance in Kent"
+    assert (
+        translate(logres.new("bretwalda", seed=1).pending[0].prompt)
+        == logres.new("bretwalda", seed=1).pending[0].prompt
+    )
 
 
 def test_bretwalda_is_asked_in_german() -> None:
-    tell = catalog_of("bretwalda", "de").tell
-    assert tell(logres.new("bretwalda", seed=1).pending[0].prompt) == "East Anglia: Wen krönst du zum Herrscher?"
+    translate = catalog_of("bretwalda", "de").translate
+    assert translate(logres.new("bretwalda", seed=1).pending[0].prompt) == "East Anglia: Wen krönst du zum Herrscher?"
 
 
 def test_lessons_are_told_from_the_same_file() -> None:
     english = script.read("britannia", "first-landing")
-    german = script.translated(english, catalog_of("britannia", "de").tell)
+    german = script.translated(english, catalog_of("britannia", "de").translate)
     assert german.name == "Die erste Landung"
     assert [step.play for step in german.steps] == [step.play for step in english.steps]
 
@@ -190,14 +194,14 @@ def test_a_bot_says_in_german_what_it_would_do_and_why(id: str) -> None:
     german, tactics = Strict(catalog_of(id, "de")), logres.title(id).tactics
     assert tactics is not None
     game, player = logres.new(id, seed=3), RandomPlayer(3)
-    said = [german.tell(plan.words) for plan in tactics.plans(game)]
+    said = [german.translate(plan.words) for plan in tactics.plans(game)]
     for _ in range(3):
         for _ in range(120):
             player.play(game)
-        said += [german.tell(plan.words) for plan in tactics.plans(game) if isinstance(plan.words, Text)]
+        said += [german.translate(plan.words) for plan in tactics.plans(game) if isinstance(plan.words, Text)]
     assert len(said) > 5
-    assert not [german.tell(figure) for figure in tactics.FEATURES if not isinstance(figure, Text)]
-    assert [german.tell(figure) for figure in tactics.FEATURES[:2]] == [
+    assert not [german.translate(figure) for figure in tactics.FEATURES if not isinstance(figure, Text)]
+    assert [german.translate(figure) for figure in tactics.FEATURES[:2]] == [
         "Römer: Armeen an Land",
         "Römer: Armeen auf See",
     ]
@@ -209,12 +213,12 @@ def test_a_bot_says_in_german_how_sure_it_is() -> None:
     plans = [say("{} in {}", LEADER[0], AREA[1]), say("stay as they are"), "vote welsh"]
     values = [(5.0, 6.0, 5.0, 6.0), (1.0, 2.5, 1.0), (6.0,)]
     found = [Weighed(Plan(words, ()), worth) for words, worth in zip(plans, values, strict=True)]
-    assert [german.tell(text) for text in explain(found)] == [
+    assert [german.translate(text) for text in explain(found)] == [
         "Artus in den Downlands: das Beste in 4 Versuchen",
         "bleiben, wo sie sind: 3,8 Siegpunkte zurück in 3 Versuchen (± 0,2)",
         "vote welsh: 1,0 Siegpunkte voraus in einem Versuch: zu knapp, um es zu entscheiden",
     ]
-    assert german.tell(judge([found[0], found[0]])[1]) == "läuft auf dasselbe hinaus in 4 Versuchen"
+    assert german.translate(judge([found[0], found[0]])[1]) == "läuft auf dasselbe hinaus in 4 Versuchen"
     assert german.lacks == {"vote welsh"}  # the client has words for what is on its buttons
 
 

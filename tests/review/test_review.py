@@ -32,7 +32,7 @@ class Bids(Tactics):
     def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         return [Plan(action.text, (action.text,)) for action in game.legal()]
 
-    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+    def fallback_bot(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Random(seed)
 
     def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:
@@ -199,7 +199,7 @@ def test_a_review_quotes_the_game_in_the_language_of_whoever_reads_it() -> None:
     marks = [ReviewMoment(at, finished.place(at), finished.name(at), dict.fromkeys(finished.game.seats, chance), {})
              for at, chance in ((1, 50.0), (300, 80.0))]  # fmt: skip
     found = study.together(finished, [study.Found(marks, [], luck.strokes(finished, 90, 94))], 1)
-    english, german = data.told(found, "en"), data.told(found, "de")
+    english, german = data.in_language(found, "en"), data.in_language(found, "de")
     assert (english.reason, german.reason) == ("most points after round 16", "die meisten Siegpunkte nach Runde 16")
     assert english.moments[0].place == "Round 1, 43-60 AD"
     assert german.moments[0].name == "Die Römer sind am Zug"

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from logres.engine import api
 from logres.engine.game import Game
-from logres.rulebook import chapters as book
+from tests.rules import book
 
 TITLES: Final = ("britannia", "britannia-redux", "bretwalda", "pendragon")
 MOST: Final = 2500  # answers of a game

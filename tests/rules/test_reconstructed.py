@@ -12,8 +12,8 @@ import yaml
 
 from logres.games import figures
 from logres.ledger.clauses import ledger
-from logres.rulebook import chapters as book
 from logres.rulebook.reconstructed import FILE, Part, page, parts, text
+from tests.rules import book
 
 RAW = re.compile(r"_|\.\w|\w/\w|\b[a-z]+\d")  # ids, paths and file names
 

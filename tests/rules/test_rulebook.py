@@ -11,8 +11,7 @@ import yaml
 
 from logres.ledger.clauses import ledger
 from logres.lessons import script
-from logres.rulebook import chapters as book
-from tests.rules import prompts_told
+from tests.rules import book, prompts_told
 
 MOST_CURIOUS: Final = 0.2
 NOT_MECHANICAL: Final[dict[str, Any]] = yaml.safe_load(
@@ -83,3 +82,9 @@ def test_the_table_of_units_has_the_figures_of_the_game() -> None:
     told = {row[0].lower(): row[1:] for row in rows}
     for kind in ("thegn", "ealdorman", "dane", "ship", "drakkar"):
         assert told[kind] == [str(figures[kind][key]["value"]) for key in ("value", "mp", "health", "die")], kind
+
+
+def test_a_chapter_is_read_with_its_paragraphs() -> None:
+    head = "---\ntitle: Aim\nlead: Win.\nshort: []\n---\n"
+    chapter = book.read("01-aim", head + "## End\n\nMost points win.\n{game.objective}\n")
+    assert chapter.paragraphs == (book.Paragraph("End", "Most points win.", ("game.objective",)),)

@@ -19,7 +19,7 @@ from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import hosting, seating
-from logres.server.tables.care.loading import load_table
+from logres.server.tables.lifecycle.loading import load_table
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
 from logres.server.tables.watching.subscriber import Subscriber
@@ -119,8 +119,8 @@ class Leased:
         self.told: list[Any] = []
         self.closed = False
 
-    async def start(self, hear: Any) -> None:
-        self.heard_by = hear
+    async def start(self, on_news: Any) -> None:
+        self.heard_by = on_news
 
     async def close(self) -> None:
         self.closed = True

@@ -18,10 +18,10 @@ from logres.server.errors import Denied
 from logres.server.settings import Settings
 from logres.server.tables.bots import pool, reviews
 from logres.server.tables.bots.pool import FAILURES, BotPool, Worker
-from logres.server.tables.bots.reviews import FAULT, MOST, Asker, Reviews
+from logres.server.tables.bots.reviews import FAULT, MOST, Requester, Reviews
 
 SEED = "s"
-ADA = Asker(1, "testclient")
+ADA = Requester(1, "testclient")
 
 
 class Asked:
@@ -199,7 +199,7 @@ def test_a_review_that_fails_says_why_and_can_be_asked_for_again(error: Exceptio
 def test_no_more_than_a_few_reviews_wait():
     async def go(found: Reviews, desk: Desk, shelf: Shelf) -> None:
         for number in range(MOST):
-            await found.begin(f"record {number}", Asker(number + 2, f"10.0.0.{number}"))
+            await found.begin(f"record {number}", Requester(number + 2, f"10.0.0.{number}"))
         with pytest.raises(Denied, match="try again later"):
             await found.begin("one more", ADA)
         assert (await found.state("one more")).state == "none"

@@ -10,7 +10,7 @@ import pytest
 from logres.server.settings import Settings
 from logres.server.storage import maintenance
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables.care import upkeep
+from logres.server.tables.lifecycle import upkeep
 from tests.server.people import Person
 from tests.server.test_restart import served, until
 

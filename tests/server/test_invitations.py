@@ -210,3 +210,22 @@ def test_what_is_past_keeps_nothing_from_being_listed(person, monkeypatch):
         invite(ada, table, "Cynric")
     bede.joins(begun, "birch")
     assert [one["table"]["id"] for one in invited(cyn)] == [waiting]
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_of_a_table_that_is_deleted_nothing_is_sent_any_more(person):
+    ada, bede = person("Ada"), person("Bede")
+    kept, table = [ada.opens(seats=ALONE, public=False) for _ in range(2)]
+    registry: Any = ada.http.app.state.registry
+    for each in (kept, table):
+        invite(ada, each, "Bede")
+    waiting = (
+        "INSERT INTO deliveries (id, account, notice, channel, target, body, due, tries, mark)"
+        " SELECT id, account, id, 'push', '', table_id, 1e12, 0, '' FROM notices"
+    )
+    ada.http.portal.call(registry.store.write, [(waiting, ())])
+    assert len(rows(ada, "SELECT id FROM deliveries")) == 2
+    assert ada.http.delete(f"/api/tables/{table}").status_code == 200
+    assert rows(ada, "SELECT body FROM deliveries") == [(kept,)]
+    assert rows(ada, "SELECT table_id FROM notices") == [(kept,)]
+    assert [one["table"]["id"] for one in invited(bede)] == [kept]

@@ -16,7 +16,7 @@ from logres.engine.errors import LogresError
 from logres.table.timeline import Event
 from logres_workshop.load import power
 from logres_workshop.load.acknowledged import Sent, matched, not_in_place
-from logres_workshop.load.client import LONGEST_LOOK, Patience
+from logres_workshop.load.client import LONGEST_LOOK, Timeout
 from logres_workshop.load.cluster import Cluster
 from logres_workshop.load.kills import KillRun
 from logres_workshop.load.power import Disk
@@ -43,8 +43,8 @@ def test_what_is_not_where_it_was_said_to_be_is_seen():
 
 def test_a_run_that_was_held_up_itself_calls_no_table_stuck():
     times = iter([0.0, 4.0, 1000.0, 1004.0, 1008.0])
-    patience = Patience(LONGEST_LOOK + 9, clock=lambda: next(times))
-    assert [patience.lasts() for _ in range(4)] == [True, True, True, False]
+    timeout = Timeout(LONGEST_LOOK + 9, clock=lambda: next(times))
+    assert [timeout.is_running() for _ in range(4)] == [True, True, True, False]
 
 
 class Silent:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from logres.server.tables.care.loading import load_timeline
+from logres.server.tables.lifecycle.loading import load_timeline
 from logres.server.tables.watching.broadcast import whole_view
 from tests.server.people import Person
 from tests.server.postgres import BOTH

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from logres.engine.errors import LogresError
 from logres.server.errors import Denied, StoreError
-from logres.server.storage.postgres import PostgresStore, alone, connect
+from logres.server.storage.postgres import PostgresStore, connect, lock_alone
 from logres_workshop.load.client import Player, ServerProcess, ask
 from tests.server.postgres import Cluster
 
@@ -111,7 +111,7 @@ def test_nobody_has_the_database_alone_when_it_is_back_and_a_worker_with_it(clus
                 asyncio.run(store.write([keep]))  # by the connection that broke
             asyncio.run(store.write([keep]))
             with connect(store.url) as other, pytest.raises(StoreError):
-                alone(other)
+                lock_alone(other)
             store.close()
         finally:
             own.stop()

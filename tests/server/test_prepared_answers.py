@@ -9,7 +9,7 @@ import pytest
 
 from logres.engine.frames import Decision
 from logres.server.dice import commitment
-from logres.server.tables.care.loading import load_timeline
+from logres.server.tables.lifecycle.loading import load_timeline
 from tests.server.people import Person, bid, prized
 
 

@@ -240,7 +240,7 @@ def test_addresses_take_turns_piece_by_piece(settings: Settings, monkeypatch: py
         store = open_store(settings)
         found = reviews.Reviews(store, Pool(), 1)  # type: ignore[arg-type]
         for record, account, house in (("a", 1, "x"), ("b", 2, "x"), ("c", 3, "y")):
-            await found.begin(record, reviews.Asker(account, house))
+            await found.begin(record, reviews.Requester(account, house))
         await asyncio.gather(*found._background.tasks)
         store.close()
 

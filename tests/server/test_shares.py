@@ -74,7 +74,7 @@ def test_who_does_not_open_is_named_and_the_dice_are_others(pledged, monkeypatch
     before = ada.info["commitment"]
     ada.says("reveal", salt=SALTS["Ada"])
     assert ada.says("anew")["code"] == "conflict"  # not at once
-    monkeypatch.setattr(handlers, "ANEW_AFTER", 0.0)
+    monkeypatch.setattr(handlers, "RESTART_AFTER", 0.0)
     assert bede.says("anew")["code"] == "not-yours"
     assert ada.says("anew")["type"] == "ack"
     failed = ada.info["anew"][0]

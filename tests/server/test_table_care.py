@@ -18,7 +18,7 @@ from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import hosting, seating
-from logres.server.tables.care import upkeep
+from logres.server.tables.lifecycle import upkeep
 from logres.server.tables.table import Table
 from tests.server.table_room import (
     ADA,
@@ -177,7 +177,7 @@ def test_dice_nobody_opens_are_given_up_after_a_while(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.opens(("ash", "me"), pledge=pledge_of("salt"))
         with pytest.raises(Denied, match="wait for nobody"):
-            await hosting.start_anew(room.registry, table)
+            await hosting.restart_dice(room.registry, table)
         lobby = await room.watches(None, ADA)
         await hosting.join(room.registry, table, BEDE, "birch", pledge_of("pepper"))
         await settle()
@@ -185,7 +185,7 @@ def test_dice_nobody_opens_are_given_up_after_a_while(settings: Settings):
         await maintain(room, table)
         assert table.config.anew == ()
         with pytest.raises(Denied, match="for 100 seconds at least"):
-            await hosting.start_anew(room.registry, table, 100.0)
+            await hosting.restart_dice(room.registry, table, 100.0)
         secret = table.config.secret
         table.changed -= 60
         await maintain(room, table)
@@ -214,7 +214,7 @@ def test_a_finished_game_is_packed_away_when_its_time_has_come_and_nobody_looks(
             else:
                 await room.registry.table(table.config.id)
             clock = SimpleNamespace(time=lambda now=now: now, monotonic=time.monotonic)
-            monkeypatch.setattr("logres.server.tables.care.upkeep.time", clock)
+            monkeypatch.setattr("logres.server.tables.lifecycle.upkeep.time", clock)
             assert await room.registry.upkeep.archive() == packed
         assert await room.rows("SELECT 1 FROM events") == []
         again = await room.registry.table(table.config.id)
@@ -268,7 +268,7 @@ def test_those_who_gave_the_dice_up_are_named_to_all(settings: Settings):
         async with table.lock:
             await table.set_config(shares.reveal(table.config, 1, "salt"))
         lobby = await room.watches(None, ADA)
-        await hosting.start_anew(room.registry, table)
+        await hosting.restart_dice(room.registry, table)
         await settle()
         told = [notice["text"] for notice in lobby.all("notice")]
         assert told == ["The dice are committed to anew: Bede did not open a share."]

@@ -15,7 +15,7 @@ from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
 from logres.server.tables import hosting, seating
-from logres.server.tables.care.loading import load_timeline
+from logres.server.tables.lifecycle.loading import load_timeline
 from logres.server.tables.table import Start
 from logres.table.timeline import Timeline
 from tests.server.table_room import (
@@ -311,8 +311,8 @@ def test_a_game_from_elsewhere_begins_where_it_stands(settings: Settings):
 def test_visitors_wait_by_account_or_address_and_tokens_have_their_own_pace(settings: Settings):
     async def test(room: TableRoom) -> None:
         visits = room.registry.limits
-        assert await visits.let_pass(ADA, "10.0.0.1") == "account 1"
-        assert await visits.let_pass(None, "10.0.0.1") == "address 10.0.0.1"
+        assert await visits.wait_turn(ADA, "10.0.0.1") == "account 1"
+        assert await visits.wait_turn(None, "10.0.0.1") == "address 10.0.0.1"
         token = replace(ADA, scopes=("read",))
         assert (visits.pace_of(token), visits.pace_of(ADA), visits.pace_of(None)) == (
             visits.token_pace,
@@ -327,14 +327,14 @@ def test_visitors_wait_by_account_or_address_and_tokens_have_their_own_pace(sett
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr("logres.server.people.visitor_limits.asyncio", SimpleNamespace(sleep=sleeps))
             visits.charge(token, "account 1", 300.0)
-            await visits.let_pass(token, "")
-            await visits.let_pass(ADA, "")
+            await visits.wait_turn(token, "")
+            await visits.wait_turn(ADA, "")
         assert len(slept) == 1
         assert slept[0] == pytest.approx(20.0, abs=2), "two hundred too many, at ten a second"
         assert await visits.caller({}, None) is None
         with pytest.raises(Denied):
-            await visits.welcome({"authorization": "Bearer nonsense"}, None, "10.0.0.9")
-        account, key = await visits.welcome({}, None, "10.0.0.9")
+            await visits.admit({"authorization": "Bearer nonsense"}, None, "10.0.0.9")
+        account, key = await visits.admit({}, None, "10.0.0.9")
         assert (account, key) == (None, "address 10.0.0.9")
 
     in_room(settings, test)

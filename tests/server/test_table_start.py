@@ -17,7 +17,7 @@ from logres.server.settings import Settings
 from logres.server.storage.store import Store
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
-from logres.server.tables.care import loading
+from logres.server.tables.lifecycle import loading
 from tests.server.table_room import Leased, TableRoom, acts, bids, comes, in_room, opened, settle
 
 HOUR = 3600.0
@@ -47,7 +47,7 @@ def test_at_its_start_a_server_knows_who_is_away_or_silenced_and_hears_the_other
         await registry.store.write([(silenced, (until,)), (away, (until,))])
         await registry.start()
         assert (registry.holidays.until(1), 2 in registry.moderation._sanctions) == (until, True)
-        assert leases.heard_by == registry.other_workers.hear
+        assert leases.heard_by == registry.other_workers.on_news
         await registry.drop_connections(5, "key")
         assert leases.told == [{"drop": 5, "session": "key"}]
         closed: list[str] = []

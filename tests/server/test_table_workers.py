@@ -170,27 +170,27 @@ def test_news_of_other_workers_are_followed(settings: Settings):
         ada, bede = await room.watches(None, ADA), await room.watches(None, BEDE)
         await acts(there, "ash")
         registry.leases = LeasedAll(held=True)
-        hear = registry.other_workers.hear
-        hear({"table": table.config.id})
+        on_news = registry.other_workers.on_news
+        on_news({"table": table.config.id})
         await settle(50)
         assert table.version == 1, "who leads a table knows better"
         registry.leases.held = False
         changes = registry.lobby_list.changes
-        hear({"table": "another"})
+        on_news({"table": "another"})
         await settle(50)
         assert (table.version, registry.lobby_list.changes) == (1, changes + 1)
-        hear({"table": table.config.id})
+        on_news({"table": table.config.id})
         await comes(lambda: table.version == 2)
         await acts(there, "birch")
-        hear({})  # the line was down: any of them may have changed
+        on_news({})  # the line was down: any of them may have changed
         await comes(lambda: table.version == 3)
         notice = Notice("turn", table.config.id, "ash", "Thanes", "text", "link", "id")
-        hear({"notice": msgspec.to_builtins(notice), "account": 1})
+        on_news({"notice": msgspec.to_builtins(notice), "account": 1})
         await settle()
         assert (len(ada.all("notice")), bede.all("notice")) == (1, [])
-        hear({"drop": 2, "session": None})
+        on_news({"drop": 2, "session": None})
         assert (ada.subscriber.dropped, bede.subscriber.dropped) == (False, True)
-        hear({"want": other.config.id})
+        on_news({"want": other.config.id})
         await comes(lambda: len(registry.leases.released) == 2)
         assert set(registry.leases.released) == {other.config.id}
         registry.notifications.notify(table, "time", say("x"), ["ash"])
@@ -207,7 +207,7 @@ def test_what_other_workers_say_of_people_is_known_here(settings: Settings):
         watcher = await room.watches(table, ADA)
         await chat.say(store, await elsewhere(room, table), BEDE, "table", "hail")  # nobody looks at it there
         [(n,)] = await room.rows("SELECT n FROM chat")
-        registry.other_workers.hear({"said": table.config.id, "n": n})
+        registry.other_workers.on_news({"said": table.config.id, "n": n})
         await comes(lambda: said(watcher) == ["hail"])
         silenced = "INSERT INTO sanctions (account, silenced, banned, reason) VALUES (?, ?, ?, ?)"
         away = "INSERT INTO holidays (account, first, last, begins, ends) VALUES (?, ?, ?, ?, ?)"
@@ -215,14 +215,14 @@ def test_what_other_workers_say_of_people_is_known_here(settings: Settings):
         await store.write(
             [(silenced, (2, until, 0.0, "rude")), (away, (1, "2026-01-01", "2026-01-02", time.time() - 3600.0, until))]
         )
-        registry.moderation.require_voice(BEDE)
+        registry.moderation.require_not_silenced(BEDE)
         assert table.on_holiday == {}
-        registry.other_workers.hear({"holidays": 1})
+        registry.other_workers.on_news({"holidays": 1})
         await comes(lambda: table.on_holiday == {1: until})
-        registry.other_workers.hear({"sanctions": 2})
+        registry.other_workers.on_news({"sanctions": 2})
         await comes(lambda: 2 in registry.moderation._sanctions)
         with pytest.raises(Denied, match="you cannot chat"):
-            registry.moderation.require_voice(BEDE)
+            registry.moderation.require_not_silenced(BEDE)
 
     in_room(settings, test)
 
@@ -233,7 +233,7 @@ def test_bots_of_a_table_that_is_handed_over_stop(settings: Settings):
         table = await room.of_two()
         registry.leases = LeasedAll(held=True)
         table.driver._task = thinking = asyncio.ensure_future(asyncio.sleep(60))
-        registry.other_workers.hear({"want": table.config.id})
+        registry.other_workers.on_news({"want": table.config.id})
         await comes(lambda: thinking.cancelled())
 
     in_room(settings, test)

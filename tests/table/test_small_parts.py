@@ -11,7 +11,7 @@ from logres.engine import api, view
 from logres.engine.actions import Action
 from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, NotYourTurn
 from logres.engine.game import Game
-from logres.table import prepared_answers, trying, views
+from logres.table import prepared_answers, preview, views
 from logres.table.prepared_answers import QUICK, STRICT, PlainAnswer
 from logres.table.refusals import refusal
 from logres.table.solo.setup import SeatSetup, Setup
@@ -224,15 +224,15 @@ def test_what_actions_would_bring_stops_before_what_nobody_knows() -> None:
     game = game_at("Prize")
     assert game.decision is not None
     seat = game.decision.seat
-    trial, changed = trying.tried(game, seat, ["feast"])
+    trial, changed = preview.preview(game, seat, ["feast"])
     assert (trial.count, changed["uncertain"], changed["inside"], changed["gone"]) == (
         game.count + 1, False, {"points": {seat: 2}}, {},
     )  # fmt: skip
     other = next(one for one in SEATS if one != seat)
-    raid, changed = trying.tried(game, seat, [f"raid {other}"])
+    raid, changed = preview.preview(game, seat, [f"raid {other}"])
     assert (raid.decision.seat if raid.decision else "", changed["uncertain"]) == (other, False)
-    assert (game.count, trying.to_estimate(game, None), trying.outlook(None, seat)) == (2, None, {})
-    assert trying.to_march(game, seat).seed != game.seed
+    assert (game.count, preview.game_to_estimate(game, None), preview.outlook(None, seat)) == (2, None, {})
+    assert preview.game_to_reach(game, seat).seed != game.seed
 
 
 @pytest.mark.parametrize(

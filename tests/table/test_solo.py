@@ -51,12 +51,12 @@ class Device:
         self.asked = 0
 
     def watches(self) -> None:
-        self._take(self.tables.hear(ID, json.dumps({"type": "hello", "table": ID, "seat": None})))
+        self._take(self.tables.handle(ID, json.dumps({"type": "hello", "table": ID, "seat": None})))
 
     def says(self, type: str, **fields: Any) -> Json:
         self.asked += 1
         id = f"d-{self.asked}"
-        told = self._take(self.tables.hear(ID, json.dumps({"type": type, "id": id, **fields})))
+        told = self._take(self.tables.handle(ID, json.dumps({"type": type, "id": id, **fields})))
         return next(message for message in told if message.get("id") == id)
 
     def settles(self) -> None:

@@ -14,7 +14,7 @@ from logres.engine.game import Game
 from logres.server.protocol.wire_types import SeatInfo, TableInfo
 from logres.table.solo import SoloTables, opponents
 from logres.table.solo.opponents import Opponents
-from logres.table.solo.table import Solo, begun, resumed
+from logres.table.solo.table import SoloTable, begin_game, resume_game
 from tests.server.people import patched
 
 Json = dict[str, Any]
@@ -27,15 +27,15 @@ def wish(**more: Any) -> Json:
     return {**given, "secret": "s", **more}
 
 
-def both_mine(**more: Any) -> Solo:
-    return begun(wish(seats=[{"seat": seat, "who": "me"} for seat in ("ash", "birch")], **more))
+def both_mine(**more: Any) -> SoloTable:
+    return begin_game(wish(seats=[{"seat": seat, "who": "me"} for seat in ("ash", "birch")], **more))
 
 
-def says(table: Solo, type: str, **fields: Any) -> list[Json]:
-    return table.hear({"type": type, "id": "1", **fields})
+def says(table: SoloTable, type: str, **fields: Any) -> list[Json]:
+    return table.handle({"type": type, "id": "1", **fields})
 
 
-def acts(table: Solo, seat: str, *texts: str) -> list[Json]:
+def acts(table: SoloTable, seat: str, *texts: str) -> list[Json]:
     game = table.timeline.game
     actions = list(texts) or [game.legal(seat)[0].text]
     return says(table, "act", seat=seat, version=table.timeline.version, actions=actions)
@@ -45,7 +45,7 @@ def kinds(messages: list[Json]) -> list[str]:
     return [message["type"] for message in messages]
 
 
-def settle(table: Solo) -> None:
+def settle(table: SoloTable) -> None:
     while table.pause is not None:
         table.go_on()
 
@@ -54,7 +54,7 @@ def settle(table: Solo) -> None:
 
 
 def test_a_game_begins_as_it_is_wished() -> None:
-    table = begun(wish(pace=2, options={"luck": False}))
+    table = begin_game(wish(pace=2, options={"luck": False}))
     setup, game = table.setup, table.timeline.game
     assert (setup.id, setup.title, setup.scenario, setup.name, setup.pace) == (ID, "thanes", "two-thanes", "Ada", 2.0)
     assert (setup.mine, setup.options, setup.secret, game.seed) == (["ash"], {"luck": False}, "s", "7")
@@ -63,13 +63,13 @@ def test_a_game_begins_as_it_is_wished() -> None:
         ("birch", "random", False),
     ]
     assert game.digest() == api.new("thanes", "two-thanes", "7", {"luck": False}).digest()
-    plain = begun({name: value for name, value in wish().items() if name not in ("seed", "secret")})
+    plain = begin_game({name: value for name, value in wish().items() if name not in ("seed", "secret")})
     assert (plain.timeline.game.seed, len(plain.setup.secret), plain.setup.pace) == (plain.setup.secret, 32, 0.0)
-    assert begun(wish(seed=None)).timeline.game.seed == "s"
+    assert begin_game(wish(seed=None)).timeline.game.seed == "s"
 
 
 def test_the_table_says_all_of_itself_that_the_servers_say() -> None:
-    table = begun(wish())
+    table = begin_game(wish())
     info = msgspec.convert(table.info, TableInfo)
     assert set(table.info) == set(TableInfo.__struct_fields__)
     assert set(table.info["seats"][0]) == set(SeatInfo.__struct_fields__)
@@ -78,7 +78,7 @@ def test_the_table_says_all_of_itself_that_the_servers_say() -> None:
 
 def test_the_rules_play_seats_that_nobody_plays() -> None:
     seats = [{"seat": "civitates", "who": "me"}]
-    table = begun(
+    table = begin_game(
         wish(title="pendragon", scenario=None, seats=seats, options={"nonplayers": ["dux", "saxons", "scotti"]})
     )
     shown = {seat["seat"]: (seat["rules"], seat["bot"], seat["holder"], seat["online"]) for seat in table.info["seats"]}
@@ -87,13 +87,13 @@ def test_the_rules_play_seats_that_nobody_plays() -> None:
 
 
 def test_what_is_kept_is_enough_to_go_on() -> None:
-    table = begun(wish(pace=1.5))
+    table = begin_game(wish(pace=1.5))
     says(table, "hello")
     settle(table)
     says(table, "prepare", seat="ash", answers=[{"kind": "Exchange", "answer": "keep"}])
     acts(table, "ash")
     settle(table)
-    again = resumed(json.loads(json.dumps(table.kept)))
+    again = resume_game(json.loads(json.dumps(table.kept)))
     assert again.kept == table.kept
     assert again.timeline.game.save() == table.timeline.game.save()
     for one in (table, again):
@@ -105,7 +105,7 @@ def test_what_is_kept_is_enough_to_go_on() -> None:
 
 
 def test_the_same_seed_and_secret_give_the_same_game() -> None:
-    tables = [begun(wish()), begun(wish())]
+    tables = [begin_game(wish()), begin_game(wish())]
     for table in tables:
         while table.timeline.game.result is None:
             settle(table)
@@ -124,7 +124,7 @@ def test_the_same_seed_and_secret_give_the_same_game() -> None:
 
 
 def test_who_comes_is_welcomed_and_shown_his_seat() -> None:
-    table = begun(wish())
+    table = begin_game(wish())
     welcome, view = says(table, "hello", seat=None)
     assert (welcome["seats"], welcome["prepared"], welcome["said"], welcome["invite"]) == (
         ["ash"],
@@ -144,7 +144,7 @@ def test_who_comes_is_welcomed_and_shown_his_seat() -> None:
 
 
 def test_changes_add_up_and_nothing_is_sent_twice() -> None:
-    table = begun(wish())
+    table = begin_game(wish())
     view = says(table, "hello")[-1]
     while table.timeline.game.result is None:
         told = table.go_on() if table.pause is not None else acts(table, "ash")
@@ -199,7 +199,7 @@ def test_undo_goes_back_to_ones_own_last_answer() -> None:
 
 def test_prepared_answers_are_given_at_once_and_not_after_an_undo() -> None:
     seats = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red", "blue")]
-    table = begun(wish(title="britannia", scenario="four-player", seats=seats))
+    table = begin_game(wish(title="britannia", scenario="four-player", seats=seats))
     says(table, "hello")
     acts(table, "yellow", "move english_channel")
     kind = table.timeline.game.pending[0].kind
@@ -236,7 +236,7 @@ def test_what_is_asked_before_one_acts() -> None:
 
 def test_reach_is_measured_for_ones_own_groups() -> None:
     seats = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red", "blue")]
-    table = begun(wish(title="britannia", scenario="four-player", seats=seats))
+    table = begin_game(wish(title="britannia", scenario="four-player", seats=seats))
     says(table, "hello")
     [found] = says(table, "reach", seat="yellow", origin="english_channel")
     assert (found["type"], found["version"], found["origin"]) == ("reached", 1, "english_channel")
@@ -245,7 +245,7 @@ def test_reach_is_measured_for_ones_own_groups() -> None:
 
 @pytest.mark.parametrize(("seconds", "kept"), [(-1, 0.0), (3, 3.0), (99, 10.0)])
 def test_the_pace_is_between_none_and_ten_seconds(seconds: float, kept: float) -> None:
-    table = begun(wish())
+    table = begin_game(wish())
     says(table, "hello")
     info, ack = says(table, "pace", seconds=seconds)
     assert (info["type"], info["table"]["pace"], ack["type"], table.setup.pace) == ("info", kept, "ack", kept)
@@ -255,7 +255,7 @@ def test_the_pace_is_between_none_and_ten_seconds(seconds: float, kept: float) -
 
 
 def test_a_bot_pauses_when_there_is_something_new_to_read() -> None:
-    table = begun(wish(pace=2))
+    table = begin_game(wish(pace=2))
     says(table, "hello")
     assert table.pause == 2.0
     told, pause = table.go_on(), table.pause
@@ -269,7 +269,7 @@ def test_a_bot_pauses_when_there_is_something_new_to_read() -> None:
 def test_a_bot_that_fails_is_answered_for_at_random(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = begun(wish())
+    table = begin_game(wish())
     says(table, "hello")
     monkeypatch.setattr(Opponents, "chosen", lambda self, name, seat, game: "abdicate")
     table.go_on()
@@ -306,7 +306,7 @@ def test_a_bot_stays_the_same_for_its_seat(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(opponents, "bot", make)
     seats = [{"seat": "yellow", "who": "me"}, *[{"seat": seat, "who": "easy"} for seat in ("green", "red", "blue")]]
-    game = begun(wish(title="britannia", scenario="four-player", seats=seats)).timeline.game
+    game = begin_game(wish(title="britannia", scenario="four-player", seats=seats)).timeline.game
     answering = Opponents("the same dice")
     for _ in range(3):
         answering.chosen("easy", "green", game)
@@ -334,15 +334,15 @@ def test_the_desk_keeps_games_apart_and_says_what_is_to_be_kept() -> None:
     assert (kept["id"], kept["mine"], kept["version"], kept["info"]["title"]) == (ID, ["ash"], 1, "thanes")
     assert kept["chairs"] == [["ash", "me"], ["birch", "random"]]
     json.loads(tables.begin(json.dumps(wish(id="other"))))
-    first = json.loads(tables.hear(ID, json.dumps({"type": "hello"})))
+    first = json.loads(tables.handle(ID, json.dumps({"type": "hello"})))
     assert (kinds(first["messages"]), first["kept"]["looked"], first["pause"]) == (["welcome", "view"], 0, 0.0)
-    assert json.loads(tables.hear(ID, json.dumps({"type": "ping"})))["kept"] is None
+    assert json.loads(tables.handle(ID, json.dumps({"type": "ping"})))["kept"] is None
     played = json.loads(tables.go_on(ID))
     assert (kinds(played["messages"]), played["kept"]["version"], played["pause"]) == (["change"], 2, None)
-    assert json.loads(tables.hear("other", json.dumps({"type": "hello"})))["kept"]["version"] == 1
+    assert json.loads(tables.handle("other", json.dumps({"type": "hello"})))["kept"]["version"] == 1
     answer = [{"kind": "Exchange", "answer": "keep"}]
     text = json.dumps({"type": "prepare", "id": "1", "seat": "ash", "answers": answer})
-    prepared = json.loads(tables.hear(ID, text))["kept"]
+    prepared = json.loads(tables.handle(ID, text))["kept"]
     assert prepared["prepared"]["ash"][0]["answer"] == "keep"
     assert json.loads(tables.resume(json.dumps(kept)))["done"]["version"] == 2, "it is open already"
     tables.drop(ID)

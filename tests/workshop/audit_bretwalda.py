@@ -11,7 +11,7 @@ from typing import Any
 import logres
 from logres.engine.game import Game
 from logres_workshop.audit.bretwalda import BretwaldaOracle
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Told
+from logres_workshop.audit.bretwalda.views import LogLine, QuestionView, StepView, Table
 from logres_workshop.audit.moments import Difference, Step
 from logres_workshop.random_play import RandomPlayer
 
@@ -35,27 +35,27 @@ def at_work(phase: str, areas: dict[str, Any], card: str = "sp1", who: str = "no
 class Recorded:
     """A game at random: some of the questions of each kind, and every step."""
 
-    sights: dict[str, list[Sight]] = field(default_factory=dict)
-    strides: list[Stride] = field(default_factory=list)
+    questions: dict[str, list[QuestionView]] = field(default_factory=dict)
+    steps: list[StepView] = field(default_factory=list)
 
 
 @cache
 def recorded(scenario: str, seed: str) -> Recorded:
     game, player, found = logres.new("bretwalda", scenario, seed=seed), RandomPlayer(seed), Recorded()
     while game.pending:
-        kept = found.sights.setdefault(game.pending[0].kind, [])
+        kept = found.questions.setdefault(game.pending[0].kind, [])
         if len(kept) < 12:
-            kept.append(Sight.of(game))
+            kept.append(QuestionView.of(game))
         seat, action = player.choose(game)
         before, written = game.clone(), game.lines.size
         game.play(action, seat)
-        found.strides.append(Stride.of(Step(before, action.text, game, game.lines.since(written))))
+        found.steps.append(StepView.of(Step(before, action.text, game, game.lines.since(written))))
     return found
 
 
-def sights(kind: str) -> Iterator[Sight]:
+def questions(kind: str) -> Iterator[QuestionView]:
     for scenario, seed in GAMES:
-        yield from recorded(scenario, seed).sights.get(kind, [])
+        yield from recorded(scenario, seed).questions.get(kind, [])
 
 
 OFFERED_TOO_MUCH = [
@@ -139,37 +139,37 @@ WRONG_TABLES: dict[str, Callable[[dict[str, Any]], None]] = {
 }
 
 
-Change = Callable[[Stride], Stride | None]  # None: it has nothing to do with this step
+Change = Callable[[StepView], StepView | None]  # None: it has nothing to do with this step
 
 
-def kinds(stride: Stride) -> set[str]:
-    return {line.kind for line in stride.lines}
+def kinds(step: StepView) -> set[str]:
+    return {line.kind for line in step.lines}
 
 
-def with_line(kind: str, change: Callable[[Stride, Told], Told]) -> Change:
-    def doctor(stride: Stride) -> Stride | None:
-        if kind not in kinds(stride):
+def with_line(kind: str, change: Callable[[StepView, LogLine], LogLine]) -> Change:
+    def doctor(step: StepView) -> StepView | None:
+        if kind not in kinds(step):
             return None
-        lines = [change(stride, line) if line.kind == kind else line for line in stride.lines]
-        return replace(stride, lines=tuple(lines))
+        lines = [change(step, line) if line.kind == kind else line for line in step.lines]
+        return replace(step, lines=tuple(lines))
 
     return doctor
 
 
-def with_after(where: Callable[[Stride], bool], change: Callable[[dict[str, Any]], None]) -> Change:
-    return lambda stride: replace(stride, after=doctored(stride.after, change)) if where(stride) else None
+def with_after(where: Callable[[StepView], bool], change: Callable[[dict[str, Any]], None]) -> Change:
+    return lambda step: replace(step, after=doctored(step.after, change)) if where(step) else None
 
 
-def more(stride: Stride, line: Told) -> Told:
+def more(step: StepView, line: LogLine) -> LogLine:
     return replace(line, numbers=tuple([number + 1 for number in line.numbers]))
 
 
-def another(stride: Stride, line: Told) -> Told:
-    others = [kingdom for kingdom in stride.after.kingdoms if kingdom != line.about]
+def another(step: StepView, line: LogLine) -> LogLine:
+    others = [kingdom for kingdom in step.after.kingdoms if kingdom != line.about]
     return replace(line, about=others[0])
 
 
-def elsewhere(stride: Stride, line: Told) -> Told:
+def elsewhere(step: StepView, line: LogLine) -> LogLine:
     return replace(line, nouns=tuple([("area", "man") if kind == "area" else (kind, id) for kind, id in line.nouns]))
 
 
@@ -188,68 +188,68 @@ def without_tokens(board: dict[str, Any]) -> None:
         area.pop("control", None)
 
 
-def asked(kind: str) -> Callable[[Stride], bool]:
-    return lambda stride: stride.asked == kind
+def asked(kind: str) -> Callable[[StepView], bool]:
+    return lambda step: step.asked == kind
 
 
-def answered(kind: str, *verbs: str) -> Callable[[Stride], bool]:
-    return lambda stride: stride.kind == kind and stride.action.split()[0] in verbs
+def answered(kind: str, *verbs: str) -> Callable[[StepView], bool]:
+    return lambda step: step.kind == kind and step.action.split()[0] in verbs
 
 
 def fewer_answers(kind: str) -> Change:
-    return lambda stride: replace(stride, answers=frozenset()) if stride.asked == kind else None
+    return lambda step: replace(step, answers=frozenset()) if step.asked == kind else None
 
 
 def without(kind: str) -> Change:
-    def doctor(stride: Stride) -> Stride | None:
-        left = tuple([line for line in stride.lines if line.kind != kind])
-        return replace(stride, lines=left) if kind in kinds(stride) else None
+    def doctor(step: StepView) -> StepView | None:
+        left = tuple([line for line in step.lines if line.kind != kind])
+        return replace(step, lines=left) if kind in kinds(step) else None
 
     return doctor
 
 
 def twice(kind: str) -> Change:
-    def doctor(stride: Stride) -> Stride | None:
-        lines = tuple([line for line in stride.lines for _ in range(3 if line.kind == kind else 1)])
-        return replace(stride, lines=lines) if kind in kinds(stride) else None
+    def doctor(step: StepView) -> StepView | None:
+        lines = tuple([line for line in step.lines for _ in range(3 if line.kind == kind else 1)])
+        return replace(step, lines=lines) if kind in kinds(step) else None
 
     return doctor
 
 
-def loaded_dice(stride: Stride) -> Stride | None:
+def loaded_dice(step: StepView) -> StepView | None:
     """One die more than was rolled."""
 
-    def load(stride: Stride, line: Told) -> Told:
+    def load(step: StepView, line: LogLine) -> LogLine:
         chance = tuple([replace(draw, values=(*draw.values, 1)) for draw in line.chance])
         return replace(line, chance=chance)
 
-    fresh = any(line.kind == "dice" and line.chance for line in stride.lines)
-    return with_line("dice", load)(stride) if fresh else None
+    fresh = any(line.kind == "dice" and line.chance for line in step.lines)
+    return with_line("dice", load)(step) if fresh else None
 
 
-def early_end(stride: Stride) -> Stride | None:
-    if stride.after.view["result"] is None:
+def early_end(step: StepView) -> StepView | None:
+    if step.after.view["result"] is None:
         return None
-    after = doctored(stride.after, lambda board: board.update(round=3))
-    return replace(stride, after=after)
+    after = doctored(step.after, lambda board: board.update(round=3))
+    return replace(step, after=after)
 
 
-def wrong_crown(stride: Stride) -> Stride | None:
-    if stride.after.view["result"] is None:
+def wrong_crown(step: StepView) -> StepView | None:
+    if step.after.view["result"] is None:
         return None
     return replace(
-        stride, after=Table({**stride.after.view, "result": {**stride.after.view["result"], "winners": ["nobody"]}})
+        step, after=Table({**step.after.view, "result": {**step.after.view["result"], "winners": ["nobody"]}})
     )
 
 
-def told_in_the_open(stride: Stride) -> Stride | None:
-    line = Told("draw", "wessex", "lordship.secret", (("card", "l07"),), (1,))
-    return replace(stride, lines=(*stride.lines, line))
+def told_in_the_open(step: StepView) -> StepView | None:
+    line = LogLine("draw", "wessex", "lordship.secret", (("card", "l07"),), (1,))
+    return replace(step, lines=(*step.lines, line))
 
 
-def kings_without_end(stride: Stride) -> Stride | None:
-    line = next((line for line in stride.lines if line.rule == "battle.for-the-king"), None)
-    return replace(stride, lines=(*stride.lines, *[line] * 9)) if line else None
+def kings_without_end(step: StepView) -> StepView | None:
+    line = next((line for line in step.lines if line.rule == "battle.for-the-king"), None)
+    return replace(step, lines=(*step.lines, *[line] * 9)) if line else None
 
 
 def starving(board: dict[str, Any]) -> None:
@@ -258,12 +258,12 @@ def starving(board: dict[str, Any]) -> None:
             units.pop("ceorl", None)
 
 
-def short_round(stride: Stride) -> Stride | None:
-    return replace(stride, moves=()) if "priority-phase" in kinds(stride) else None
+def short_round(step: StepView) -> StepView | None:
+    return replace(step, moves=()) if "priority-phase" in kinds(step) else None
 
 
-def ploughland(stride: Stride) -> Stride | None:
-    if stride.action != "collection":
+def ploughland(step: StepView) -> StepView | None:
+    if step.action != "collection":
         return None
 
     def plough(board: dict[str, Any]) -> None:
@@ -271,9 +271,9 @@ def ploughland(stride: Stride) -> Stride | None:
         for kingdom in board["kingdoms"].values():
             kingdom["tiles"] = ["heavy_plough", "tax_collectors"]
         for area in board["areas"].values():
-            area["control"] = stride.before.of_seat(stride.seat)
+            area["control"] = step.before.of_seat(step.seat)
 
-    return replace(stride, before=doctored(stride.before, plough))
+    return replace(step, before=doctored(step.before, plough))
 
 
 WRONG_STEPS: dict[str, Change] = {
@@ -288,21 +288,17 @@ WRONG_STEPS: dict[str, Change] = {
     "bids: payment": with_line("bid", more),
     "bids: ties in summer": fewer_answers("PickFirst"),
     "bids: ties in autumn": fewer_answers("PickFirst"),
-    "bids: who breaks ties": lambda stride: (
-        replace(stride, next_seat="nobody") if stride.asked == "PickFirst" else None
-    ),
+    "bids: who breaks ties": lambda step: replace(step, next_seat="nobody") if step.asked == "PickFirst" else None,
     "raid: danes": with_line("danes-land", more),
     "raid: sea": with_line("raid", elsewhere),
     "pretender": with_line("pretender", another),
-    "rounds": with_line("round", lambda stride, line: replace(line, numbers=(99,))),
+    "rounds": with_line("round", lambda step, line: replace(line, numbers=(99,))),
     "two actions each": short_round,
     "crown": wrong_crown,
     "crown: in time": early_end,
     "secret lines": told_in_the_open,
     "winter: hunger": without("starve"),
-    "winter: units": with_after(
-        lambda stride: stride.after.season == "winter" and stride.asked == "Direction", starving
-    ),
+    "winter: units": with_after(lambda step: step.after.season == "winter" and step.asked == "Direction", starving),
     "battle: dice": loaded_dice,
     "battle: wounds": with_line("wounds", more),
     "battle: casualties": without("destroyed"),
@@ -318,9 +314,9 @@ WRONG_STEPS: dict[str, Change] = {
 }
 
 
-def followed(strides: list[Stride]) -> set[str]:
+def followed(steps: list[StepView]) -> set[str]:
     oracle = BretwaldaOracle("bretwalda")
     found: list[Difference] = []
-    for stride in strides:
-        found += oracle.followed(stride)
+    for step in steps:
+        found += oracle.followed(step)
     return {difference.check for difference in found}

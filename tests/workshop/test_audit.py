@@ -80,7 +80,7 @@ def test_a_difference_is_told_with_the_command_that_opens_it(
     watched_by(Doubter("thanes", at=7), monkeypatch)
     assert run_audit("thanes", games=2, seed="s", console=Console(width=200)) == 1
     out = capsys.readouterr().out
-    assert "[page 1] told: no" in out
+    assert "[page 1] expected: no" in out
     assert out.count("logres audit thanes --seed s --game 1 --at 7") == 2
     watched_by(Doubter("thanes", at=7), monkeypatch)
     assert run_one("thanes", "s", 1, at=7, console=Console(width=200)) == 1
@@ -110,7 +110,7 @@ def test_a_failing_oracle_says_where(monkeypatch: pytest.MonkeyPatch):
 
 def test_questions_the_oracle_is_silent_at_are_not_drawn(monkeypatch: pytest.MonkeyPatch):
     task = tasks("thanes", 1, "s")[0]
-    kinds = Counter(turn.heard for turn in runner.played(task, frozenset({"Bid"})))
+    kinds = Counter(turn.is_checked for turn in runner.played(task, frozenset({"Bid"})))
     oracle = Doubter("thanes")
     oracle.silent = frozenset({"Bid"})
     watched_by(oracle, monkeypatch)

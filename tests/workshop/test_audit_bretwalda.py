@@ -10,7 +10,7 @@ import logres
 from logres.engine.game import Game
 from logres_workshop.audit.bretwalda import BretwaldaOracle, bids
 from logres_workshop.audit.bretwalda.explore import Explorer
-from logres_workshop.audit.bretwalda.sight import Stride, Tally
+from logres_workshop.audit.bretwalda.views import StepView, Tally
 from logres_workshop.audit.moments import Moment, Step
 from logres_workshop.audit.runner import audits, begun, tasks, watch
 from logres_workshop.audit.runner import played as script
@@ -109,8 +109,8 @@ def test_crown_before_the_spoils():
 
 
 def test_a_dane_put_ashore_has_moved():
-    trail = ["hire ceorl norwic", "to theodford", "hire drakkar_1", "land escanceaster", "ashore dane"]
-    arrived = bids.arrivals([text.split() for text in trail])
+    action_words = ["hire ceorl norwic", "to theodford", "hire drakkar_1", "land escanceaster", "ashore dane"]
+    arrived = bids.arrivals([text.split() for text in action_words])
     assert arrived == {("neutral", "ceorl", "theodford"): 1, ("danes", "dane", "escanceaster"): 1}
 
 
@@ -139,7 +139,7 @@ def test_a_token_that_was_lifted_does_not_come_back():
         found |= played(oracle, game, text)
     assert game.decision is not None
     assert game.decision.kind == "ChooseAction"
-    freed = Stride.of(Step(game.clone(), "done", game, []))
+    freed = StepView.of(Step(game.clone(), "done", game, []))
     freed = replace(freed, after=doctored(freed.after, lambda board: board["areas"]["dor"].pop("control")))
     assert found | {one.check for one in oracle.followed(freed)} == set()
     assert followed([freed]) == {"control taken"}  # nobody remembers why there is none
@@ -154,6 +154,6 @@ def test_a_drakkar_that_cannot_go_is_destroyed_not_struck():
     for turn in script(task, frozenset()):
         before, written = game.clone(), game.lines.size
         game.play(turn.action, turn.seat)
-        steps.append(Stride.of(Step(before, turn.action.text, game.clone(), game.lines.since(written))))
+        steps.append(StepView.of(Step(before, turn.action.text, game.clone(), game.lines.since(written))))
     open_sea = replace(steps[-1], after=doctored(steps[-1].after, lambda board: board["vessels"].clear()))
     assert "retreat: nowhere" in followed([*steps[:-1], open_sea])

@@ -11,7 +11,7 @@ import logres
 from logres.engine.game import Game
 from logres_workshop.audit.bretwalda import BretwaldaOracle, opening, sea, secrets
 from logres_workshop.audit.bretwalda.sea import Voyage
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally
+from logres_workshop.audit.bretwalda.views import QuestionView, StepView, Table, Tally
 from logres_workshop.audit.moments import Step
 from logres_workshop.random_play import RandomPlayer
 from tests.workshop.audit_bretwalda import (
@@ -23,8 +23,8 @@ from tests.workshop.audit_bretwalda import (
     fuller,
     kingdom_of,
     put,
+    questions,
     richer,
-    sights,
 )
 
 pytestmark = pytest.mark.xdist_group("oracle of Bretwalda")  # one worker prepares for all of them
@@ -32,16 +32,16 @@ pytestmark = pytest.mark.xdist_group("oracle of Bretwalda")  # one worker prepar
 # ---------------------------------------------------------------------- it can fail
 
 
-def judged(sight: Sight) -> set[str]:
-    return {found.check for found in BretwaldaOracle("bretwalda").judged(sight)}
+def judged(question: QuestionView) -> set[str]:
+    return {found.check for found in BretwaldaOracle("bretwalda").judged(question)}
 
 
 @pytest.mark.parametrize(("kind", "check", "answer"), OFFERED_TOO_MUCH)
 def test_an_answer_too_many_is_seen(kind: str, check: str, answer: str):
     found = False
-    for sight in sights(kind):
-        assert not judged(sight)
-        found = found or check in judged(replace(sight, legal=sight.legal | {answer}))
+    for question in questions(kind):
+        assert not judged(question)
+        found = found or check in judged(replace(question, legal=question.legal | {answer}))
     assert found
 
 
@@ -51,57 +51,60 @@ def test_an_answer_too_few_is_seen(kind: str, check: str):
         for kingdom in board["kingdoms"].values():
             kingdom["tiles"] = ["countryside_mobilisation"]
 
-    asked = list(sights(kind))
+    asked = list(questions(kind))
     if check == "fyrd: levy":
-        asked = [replace(sight, table=doctored(sight.table, mobilised)) for sight in asked]
+        asked = [replace(question, table=doctored(question.table, mobilised)) for question in asked]
     if check == "port":
-        asked = [replace(sight, own=doctored(sight.own, lambda board: board.update(initiatives=[]))) for sight in asked]
-    assert any(check in judged(replace(sight, legal=frozenset())) for sight in asked)
+        asked = [
+            replace(question, own=doctored(question.own, lambda board: board.update(initiatives=[])))
+            for question in asked
+        ]
+    assert any(check in judged(replace(question, legal=frozenset())) for question in asked)
 
 
 @pytest.mark.parametrize("check", WRONG_TABLES)
 def test_a_wrong_table_is_seen(check: str):
     changed = [
-        replace(sight, table=doctored(sight.table, WRONG_TABLES[check]))
-        for sight in sights("ChooseAction")
-        if "northumbria" in sight.table.kingdoms
+        replace(question, table=doctored(question.table, WRONG_TABLES[check]))
+        for question in questions("ChooseAction")
+        if "northumbria" in question.table.kingdoms
     ]
-    assert any(check in judged(sight) for sight in changed)
+    assert any(check in judged(question) for question in changed)
 
 
 def test_a_hand_of_nine_is_seen():
-    sight = next(sight for sight in sights("Direction") if sight.table.card != "sp3")
-    assert "hand limit" not in judged(sight)
-    too_many = doctored(sight.table, lambda board: kingdom_of(board).update(hand=9))
-    assert "hand limit" in judged(replace(sight, table=too_many))
+    question = next(question for question in questions("Direction") if question.table.card != "sp3")
+    assert "hand limit" not in judged(question)
+    too_many = doctored(question.table, lambda board: kingdom_of(board).update(hand=9))
+    assert "hand limit" in judged(replace(question, table=too_many))
 
 
 def test_a_direction_set_by_another_is_seen():
-    sight = next(sights("Direction"))
-    other = next(seat for seat in sight.table.view["seats"] if seat != sight.seat)
-    assert "direction" in judged(replace(sight, seat=other))
+    question = next(questions("Direction"))
+    other = next(seat for seat in question.table.view["seats"] if seat != question.seat)
+    assert "direction" in judged(replace(question, seat=other))
 
 
 def test_hunger_beside_full_barns_is_seen():
-    sight = next(sights("Starve"))
+    question = next(questions("Starve"))
 
     def fill(board: dict[str, Any]) -> None:
-        put(board, "man", control=sight.kingdom, food=1)
+        put(board, "man", control=question.kingdom, food=1)
 
-    assert "winter: all eaten" in judged(replace(sight, table=doctored(sight.table, fill)))
+    assert "winter: all eaten" in judged(replace(question, table=doctored(question.table, fill)))
 
 
 def test_a_retreat_at_the_wrong_time_is_seen():
-    sight = next(sights("MayRetreat"))
-    early = [line for line in sight.lines if line.kind != "wounds"]
-    assert "retreat: when" in judged(replace(sight, lines=tuple(early)))
+    question = next(questions("MayRetreat"))
+    early = [line for line in question.lines if line.kind != "wounds"]
+    assert "retreat: when" in judged(replace(question, lines=tuple(early)))
 
 
 def test_attackers_that_go_where_defenders_may_are_seen():
     found = False
-    for sight in sights("RetreatTo"):
-        attacker = next(line for line in reversed(sight.lines) if line.kind == "battle").ids("actor")[0]
-        found = found or "retreat: attacker" in judged(replace(sight, actor=attacker))
+    for question in questions("RetreatTo"):
+        attacker = next(line for line in reversed(question.lines) if line.kind == "battle").ids("actor")[0]
+        found = found or "retreat: attacker" in judged(replace(question, actor=attacker))
     assert found
 
 
@@ -112,29 +115,31 @@ def test_cards_of_a_collection_that_give_too_much_are_seen():
         game.play("collection")
         before = game.clone()
         game.play(text)
-        stride = Stride.of(Step(before, text, game, []))
-        assert "harvest: cards" not in followed([stride])
-        assert "harvest: cards" in followed([replace(stride, after=doctored(stride.after, change))])
+        step = StepView.of(Step(before, text, game, []))
+        assert "harvest: cards" not in followed([step])
+        assert "harvest: cards" in followed([replace(step, after=doctored(step.after, change))])
 
 
 def test_a_raid_of_the_wrong_winner_and_a_mover_out_of_turn_are_seen():
-    sight = next(sight for sight in sights("PlayDanes") if any(line.kind == "bid" for line in sight.lines))
+    question = next(
+        question for question in questions("PlayDanes") if any(line.kind == "bid" for line in question.lines)
+    )
     bids = [
-        replace(line, numbers=(line.numbers[0] + 9 * (line.about != sight.kingdom),))
-        for line in sight.lines
+        replace(line, numbers=(line.numbers[0] + 9 * (line.about != question.kingdom),))
+        for line in question.lines
         if line.kind == "bid"
     ]
-    assert "bids: winner" in judged(replace(sight, lines=tuple(bids)))
-    sight = next(sights("Hire"))
-    other = next(seat for seat in sight.table.view["seats"] if seat != sight.seat)
+    assert "bids: winner" in judged(replace(question, lines=tuple(bids)))
+    question = next(questions("Hire"))
+    other = next(seat for seat in question.table.view["seats"] if seat != question.seat)
     assert "bids: order of movers" in judged(
         replace(
-            sight,
-            moves=((other, "hire ceorl dor"), *sight.moves),
+            question,
+            moves=((other, "hire ceorl dor"), *question.moves),
             lines=tuple(
                 [
-                    replace(line, numbers=(9 if line.about == sight.kingdom else 0,)) if line.kind == "bid" else line
-                    for line in sight.lines
+                    replace(line, numbers=(9 if line.about == question.kingdom else 0,)) if line.kind == "bid" else line
+                    for line in question.lines
                 ]
             ),
         )
@@ -143,12 +148,15 @@ def test_a_raid_of_the_wrong_winner_and_a_mover_out_of_turn_are_seen():
 
 def test_a_way_by_sea_and_by_hire_that_is_wrong_is_seen():
     tally = Tally()
-    sight, ship = next(
-        (sight, vessel) for sight in sights("Sail") for vessel in sight.table.vessels if vessel["side"] == sight.kingdom
+    question, ship = next(
+        (question, vessel)
+        for question in questions("Sail")
+        for vessel in question.table.vessels
+        if vessel["side"] == question.kingdom
     )
-    wrong = replace(sight, legal=frozenset({"sail nowhere"}))
-    assert list(sea.sailing(wrong, tally, Voyage(sight.kingdom, ship["name"], ship["at"])))
-    hired = [one for one in sights("Walk") if not any(line.kind == "turn" for line in one.lines)]
+    wrong = replace(question, legal=frozenset({"sail nowhere"}))
+    assert list(sea.sailing(wrong, tally, Voyage(question.kingdom, ship["name"], ship["at"])))
+    hired = [one for one in questions("Walk") if not any(line.kind == "turn" for line in one.lines)]
     assert any("reach of hired units" in judged(replace(one, legal=one.legal | {"to wiht"})) for one in hired)
 
 

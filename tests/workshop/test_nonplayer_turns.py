@@ -7,7 +7,17 @@ import pytest
 
 from logres.games.pendragon.names import BARBARIANS
 from logres.games.pendragon.nonplayer import trace
-from logres_workshop.nonplayer_turns import Turn, course, drawn, main, one_of_each, options_of, position, told, turns_of
+from logres_workshop.nonplayer_turns import (
+    Turn,
+    course,
+    drawn,
+    lines_of,
+    main,
+    one_of_each,
+    options_of,
+    position,
+    turns_of,
+)
 
 pytestmark = pytest.mark.xdist_group("turns of non-players")  # one worker prepares for all of them
 
@@ -18,10 +28,10 @@ def turns(number: int) -> list[Turn]:
 
 
 def test_the_same_seed_draws_the_same_turns():
-    first = ["\n".join(told(turn)) for turn in drawn(1, 4, "a")]
+    first = ["\n".join(lines_of(turn)) for turn in drawn(1, 4, "a")]
     assert len(set(first)) == 4
-    assert first == ["\n".join(told(turn)) for turn in drawn(1, 4, "a")]
-    assert first != ["\n".join(told(turn)) for turn in drawn(1, 4, "b")]
+    assert first == ["\n".join(lines_of(turn)) for turn in drawn(1, 4, "a")]
+    assert first != ["\n".join(lines_of(turn)) for turn in drawn(1, 4, "b")]
 
 
 def test_a_turn_is_whole_and_its_own():
@@ -53,7 +63,7 @@ def test_the_board_after_a_turn_is_that_before_the_next():
             continue
         followed += 1
         assert list(position(turn.after, turn.faction)) == list(position(then.board, turn.faction))
-        changed += "  after it:" in told(turn)
+        changed += "  after it:" in lines_of(turn)
     assert followed > changed > 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import logres
-from logres_workshop.measure import opcodes
+from logres_workshop.measure import builds, opcodes
 
 SOURCE = str(Path(logres.__path__[0]).parent)
 
@@ -19,7 +19,7 @@ def test_equal_games_take_equal_opcodes_and_trials_fewer():
     quiet = opcodes.counted(SOURCE, "britannia", 40, True)
     assert one == again
     assert sum([times for times, _ in one["kinds"].values()]) == 40
-    assert opcodes.of_one(quiet["kinds"]) < opcodes.of_one(one["kinds"])
+    assert builds.mean_cost(quiet["kinds"]) < builds.mean_cost(one["kinds"])
     assert any("running.py" in name and "take" in name for name, _ in one["functions"])
 
 

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 import logres.games
-from logres.cli.long_work import LongWork, watched
+from logres.cli.long_work import LongWork, with_progress
 from logres.engine.api import load, new, replay
 from logres.engine.codec import dumps
 from logres.engine.errors import BadInput
@@ -35,7 +35,7 @@ from logres_workshop.setups import Setup, setups
 
 PROBE_EVERY = 600  # decisions, on average, between two probes
 REPLAY_EVERY = 20  # games
-ENOUGH = 20  # faulty games: then there is something to mend first
+ENOUGH = 20  # faulty games: then there is something to fix first
 FOLDER = Path("fuzz-failures")
 
 
@@ -237,7 +237,7 @@ def run_fuzz(
 def _watch(games: Iterator[Done[Played]], id: str, total: int, played: list[Played], console: Console) -> int:
     """Note each game as it ends, and report faults at once."""
     faulty = 0
-    for done in watched(games, total, id, console):
+    for done in with_progress(games, total, id, console):
         one = done.answer
         played.append(one)
         if one.fault:

@@ -1,6 +1,6 @@
 """Code that no clause names, broken at random: `python -m logres_workshop.mutation engine --count 100 --seed 7`.
 
-Of all small breakages of an area's functions some are drawn by lot, and the tests of the fitting folders run against
+Of all small breakages of an area's functions some are drawn at random, and the tests of the fitting folders run against
 each: those alone that enter the broken function, the quickest first, for a minute at most. Where no test enters
 it in its own process, those that enter its file may start another that does. Texts are not broken.
 """
@@ -35,23 +35,23 @@ KILLED = {"killed", "timeout"}  # what never ends is noticed too
 
 
 @dataclass(frozen=True)
-class Lot:
-    """A breakage drawn by lot, and the function it lies in."""
+class Breakage:
+    """A breakage drawn at random, and the function it lies in."""
 
     mutant: Mutant
     function: str
 
 
-def draw(sources: Sequence[Source], count: int, seed: int) -> list[Lot]:
+def draw(sources: Sequence[Source], count: int, seed: int) -> list[Breakage]:
     """So many breakages, the same for the same seed."""
     edits = [(source, edit) for source in sources for edit in mutants_in(source)]
     random.Random(seed).shuffle(edits)
-    lots: list[Lot] = []
+    breakages: list[Breakage] = []
     for source, edit in edits:
-        lots += [Lot(mutant, _function(source, mutant.line)) for mutant in applied(source, [edit])]
-        if len(lots) >= count:
+        breakages += [Breakage(mutant, _function(source, mutant.line)) for mutant in applied(source, [edit])]
+        if len(breakages) >= count:
             break
-    return lots
+    return breakages
 
 
 def _function(source: Source, line: int) -> str:
@@ -62,48 +62,51 @@ def _function(source: Source, line: int) -> str:
     return min(around)[1]
 
 
-def judges(lot: Lot, survey: Survey) -> list[tuple[float, str]]:
+def tests_for(breakage: Breakage, survey: Survey) -> list[tuple[float, str]]:
     """The tests that can notice a breakage with the seconds they take, the quickest first."""
-    place = lot.mutant.file.parts[-2:]
+    place = breakage.mutant.file.parts[-2:]
     entered = {
         test: [function for file, function in functions if Path(file).parts[-2:] == place]
         for test, (_, functions) in survey.items()
     }
-    near = [test for test, functions in entered.items() if lot.function in functions]
+    near = [test for test, functions in entered.items() if breakage.function in functions]
     found = sorted((survey[test][0], test) for test in near or [test for test in entered if entered[test]])
     spent = accumulate(seconds for seconds, _ in found)
     return [each for at, (each, total) in enumerate(zip(found, spent, strict=True)) if not at or total < ENOUGH]
 
 
-def judged(lot: Lot, survey: Survey, mine: Runner) -> str:
+def verdict_on(breakage: Breakage, survey: Survey, mine: Runner) -> str:
     """What the tests made of a breakage: killed, timeout, survived, or untested when none enters the file.
 
     A test that goes red must do so again by itself, and pass unbroken: one that others or a busy machine disturb is
     no judge, and those after it go on.
     """
-    chosen = judges(lot, survey)
+    chosen = tests_for(breakage, survey)
     if not chosen:
         return "untested"
     limit = SPARE + 5 * sum(seconds for seconds, _ in chosen)
     tests = [test for _, test in chosen]
     while tests:
-        run = _broken(mine, lot, tests, limit)
+        run = _broken(mine, breakage, tests, limit)
         if run.outcome not in NOTICED:
             return run.outcome.replace("green", "survived")
         alone = [run.test]
-        if _broken(mine, lot, alone, limit).outcome in NOTICED and mine.run_warm([], alone, limit).outcome == "green":
+        if (
+            _broken(mine, breakage, alone, limit).outcome in NOTICED
+            and mine.run_warm([], alone, limit).outcome == "green"
+        ):
             return "killed"
         tests = tests[tests.index(run.test) + 1 :]
     return "survived"
 
 
-def _broken(mine: Runner, lot: Lot, tests: list[str], limit: float) -> Run:
+def _broken(mine: Runner, breakage: Breakage, tests: list[str], limit: float) -> Run:
     """A run against the breakage, which lies in the files too: for the processes that tests start."""
-    with mine.mutated(lot.mutant):
-        return mine.run_warm([], tests, limit, lot.mutant)
+    with mine.mutated(breakage.mutant):
+        return mine.run_warm([], tests, limit, breakage.mutant)
 
 
-def mutate(project: Project, area: str, count: int, seed: int, jobs: int) -> Iterator[tuple[Lot, str]]:
+def mutate(project: Project, area: str, count: int, seed: int, jobs: int) -> Iterator[tuple[Breakage, str]]:
     """Draw and judge; each verdict as it is known, in the order of the draw."""
     folders, tests = AREAS[area]
     sources = [Source.read(file) for folder in folders for file in sorted((project.root / folder).rglob("*.py"))]
@@ -120,10 +123,10 @@ def mutate(project: Project, area: str, count: int, seed: int, jobs: int) -> Ite
             each.run_warm([], [quickest], SURVEY_LIMIT)
             free.put(each)
 
-        def work(lot: Lot) -> tuple[Lot, str]:
+        def work(breakage: Breakage) -> tuple[Breakage, str]:
             mine = free.get()
             try:
-                return lot, judged(lot, survey, mine)
+                return breakage, verdict_on(breakage, survey, mine)
             finally:
                 free.put(mine)
 
@@ -146,11 +149,11 @@ def main() -> int:
     project, enough = Project.here(), True
     for area in chosen.areas:
         verdicts = []
-        for lot, verdict in mutate(project, area, chosen.count, seed, chosen.jobs):
+        for breakage, verdict in mutate(project, area, chosen.count, seed, chosen.jobs):
             verdicts.append(verdict)
             if verdict != "killed":
-                where = f"{project.shown(lot.mutant.file)}:{lot.mutant.line}"
-                print(f"  {verdict:9} {where}  {lot.function}  {lot.mutant.change}", flush=True)
+                where = f"{project.shown(breakage.mutant.file)}:{breakage.mutant.line}"
+                print(f"  {verdict:9} {where}  {breakage.function}  {breakage.mutant.change}", flush=True)
         killed = sum(verdict in KILLED for verdict in verdicts)
         percent = 100 * killed / len(verdicts)
         print(f"{area}: {killed} of {len(verdicts)} killed, {percent:.0f} %", flush=True)

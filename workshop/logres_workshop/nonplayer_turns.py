@@ -141,7 +141,7 @@ def one_of_each(games: int, seed: str) -> list[Turn]:
 # ---------------------------------------------------------------------- as text
 
 
-def told(turn: Turn) -> Iterator[str]:
+def lines_of(turn: Turn) -> Iterator[str]:
     """A turn with the position before it; `?` begins what the non-player asked itself."""
     yield f"{FACTION_NAMES[turn.faction]} in {turn.game}"
     yield from position(turn.board, turn.faction)
@@ -214,7 +214,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     turns = one_of_each(chosen.games, chosen.seed) if chosen.each else drawn(chosen.games, chosen.turns, chosen.seed)
     for number, turn in enumerate(turns, 1):
-        first, *rest = told(turn)
+        first, *rest = lines_of(turn)
         print("\n".join([f"#{number} {first}", *rest, ""]))
     return 0
 

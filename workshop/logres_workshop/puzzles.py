@@ -100,7 +100,7 @@ def _from_position(true: Game, id: str) -> Game | None:
 
 def _usual(tactics: Tactics, game: Game, plans: list[Plan]) -> Plan:
     """What the bot that does not search would do: by its answer where plans are single answers, else the first plan."""
-    first = tactics.deputy("puzzle").choose(game).text
+    first = tactics.fallback_bot("puzzle").choose(game).text
     if all(len(plan.answers) == 1 and not plan.scheme for plan in plans):
         return next((plan for plan in plans if plan.answers[0] == first), plans[0])
     return plans[0]

@@ -10,7 +10,8 @@ import yaml
 
 
 @cache
-def _words(title: str) -> dict[str, Any]:
+def words_of(title: str) -> dict[str, Any]:
+    """What words.yaml has of a title."""
     text = Path(__file__).with_name("words.yaml").read_text("utf-8")
     found: dict[str, Any] = yaml.safe_load(text)["titles"].get(title, {})
     return found
@@ -21,7 +22,7 @@ def scenario_name(title: str, scenario: str) -> str:
     >>> scenario_name("britannia", "two-player-vikings"), scenario_name("thanes", "long-feast")
     ('The long ships', 'Long feast')
     """
-    return _words(title).get("scenarios", {}).get(scenario, {}).get("name") or _plain(scenario)
+    return words_of(title).get("scenarios", {}).get(scenario, {}).get("name") or _plain(scenario)
 
 
 def seat_name(title: str, seat: str) -> str:
@@ -29,13 +30,7 @@ def seat_name(title: str, seat: str) -> str:
     >>> seat_name("britannia", "p1"), seat_name("bretwalda", "east-anglia"), seat_name("thanes", "red")
     ('First player', 'East Anglia', 'Red')
     """
-    return _words(title).get("seats", {}).get(seat, {}).get("name") or _plain(seat)
-
-
-def names_of(title: str) -> set[str]:
-    """What the scenarios and seats of a title are called."""
-    words = _words(title)
-    return {each["name"] for part in ("scenarios", "seats") for each in words.get(part, {}).values()}
+    return words_of(title).get("seats", {}).get(seat, {}).get("name") or _plain(seat)
 
 
 def _plain(id: str) -> str:

@@ -17,7 +17,7 @@ from logres.engine.chance import seed_hash, value
 from logres.engine.errors import BadInput, GameOver
 from logres.engine.game import Game
 from logres.engine.history import SharedList
-from logres.engine.interfaces import Bot, Envoy
+from logres.engine.interfaces import Bot, Negotiator
 from logres.engine.title import Title, title, title_ids, titles
 
 __all__ = [
@@ -52,7 +52,7 @@ class Adviser(Bot, Protocol):
 
 
 class Random:
-    """Any legal action, all alike likely. Its choices hang on its seed and the action number alone."""
+    """Any legal action, all alike likely. Its choices depend on its seed and the action number alone."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = f"bot {seed}"
@@ -78,7 +78,7 @@ class TitleBot:
         self.name = name
         self.seed = seed
         self._own: dict[str, Bot] = {}
-        self._envoys: dict[str, Envoy | None] = {}
+        self._negotiators: dict[str, Negotiator | None] = {}
 
     def choose(self, game: Game) -> Action:
         id = game.title.id
@@ -89,10 +89,10 @@ class TitleBot:
     def propose(self, game: Game) -> Action | None:
         """An initiative of the seat that is asked, where its title's bots have any to play; None: it answers."""
         id = game.title.id
-        if id not in self._envoys:
-            self._envoys[id] = game.title.envoy()
-        envoy = self._envoys[id]
-        return None if envoy is None else envoy.propose(game)
+        if id not in self._negotiators:
+            self._negotiators[id] = game.title.negotiator()
+        negotiator = self._negotiators[id]
+        return None if negotiator is None else negotiator.propose(game)
 
     def explain(self, game: Game) -> list[Reason]:
         """The best three answers as a level that searches weighs them, best first; elsewhere the one it would give."""

@@ -57,12 +57,12 @@ def is_external(name: str) -> bool:
     return ":" in name or name in _installed() or name in _offered
 
 
-def make(name: str, seed: int | str) -> Guest:
+def make(name: str, seed: int | str) -> ExternalBot:
     """The bot, called with the seed if it takes one. Whoever calls this has checked the name."""
-    return Guest(name, seed)
+    return ExternalBot(name, seed)
 
 
-class Guest:
+class ExternalBot:
     """A bot from outside. Its faults are told as its own."""
 
     def __init__(self, name: str, seed: int | str) -> None:

@@ -53,7 +53,7 @@ class Program:
         self.name: str = answer["name"]
         self.wants_log = answer.get("log") is True
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """One line, to which there is no answer."""
         assert self.process.stdin is not None
         try:
@@ -64,7 +64,7 @@ class Program:
 
     def ask(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
         """One line, and the one that answers it."""
-        self.tell(message)
+        self.send(message)
         line = self._line()
         try:
             answer = json.loads(line)
@@ -99,7 +99,7 @@ class Program:
     def end(self) -> None:
         """Say farewell, and see that it goes."""
         with suppress(BadInput):
-            self.tell({"type": "quit"})
+            self.send({"type": "quit"})
         try:
             self.process.wait(FAREWELL)
         except subprocess.TimeoutExpired:
@@ -148,12 +148,12 @@ class Player:
     def _sit_down(self, game: Game, seat: str) -> None:
         self.seat = seat
         place = {"title": game.title.id, "scenario": game.scenario, "options": game.options, "seats": list(game.seats)}
-        self.program.tell({"type": "seat", "player": self.player, "seat": seat, "seed": self.seed, **place})
+        self.program.send({"type": "seat", "player": self.player, "seat": seat, "seed": self.seed, **place})
 
     def __del__(self) -> None:
         if self.seat:
             with suppress(BadInput, OSError):
-                self.program.tell({"type": "leave", "player": self.player})
+                self.program.send({"type": "leave", "player": self.player})
 
 
 def _chosen(command: str, answer: dict[str, Any], legal: list[Action]) -> Action:

@@ -48,14 +48,14 @@ class Reason(NamedTuple):
 
 
 class Search:
-    """A bot that searches where its title has plans to weigh, and plays by the title's deputy elsewhere."""
+    """A bot that searches where its title has plans to weigh, and plays by the title's fallback bot elsewhere."""
 
     def __init__(self, tactics: Tactics, seed: int | str, samples: int, wide: bool = False) -> None:
         self.tactics = tactics
         self.wide = wide
         self.seed = f"search {seed}"
         self.samples = samples
-        self._deputy = tactics.deputy(self.seed)
+        self._fallback = tactics.fallback_bot(self.seed)
         self._answers: list[str] = []  # what is still to be answered of the plan under way
 
     def choose(self, game: Game) -> Action:
@@ -70,11 +70,11 @@ class Search:
         plans = self.tactics.plans(game, self.wide)
         if plans:
             return self._begin(plans[0] if len(plans) == 1 else self.weigh(game, plans)[0].plan, legal)
-        return self._deputy.choose(game)
+        return self._fallback.choose(game)
 
     def _begin(self, plan: Plan, legal: list[Action]) -> Action:
-        """The first answer of a plan. The deputy begins afresh: what it had planned was for another one."""
-        self._deputy = self.tactics.deputy(self.seed, plan)
+        """The first answer of a plan. The fallback bot begins afresh: what it had planned was for another one."""
+        self._fallback = self.tactics.fallback_bot(self.seed, plan)
         self._answers = list(plan.answers)
         first = follow(self._answers, legal)
         assert first is not None, f"{plan} does not begin with a legal answer"

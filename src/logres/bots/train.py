@@ -1,7 +1,7 @@
 """Learned values: games of bots, what the board looked like to each seat in each phase, and what came of it in the end.
 
 A linear forecast is fitted for each seat and phase. Every fifth game is held out, to tell how well it predicts. The
-games are played by the title's explorer, with some answers by lot so that more of what can happen is seen.
+games are played by the title's explorer, with some answers at random so that more of what can happen is seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a chronicle tells of each age: facts of the record alone. Word forms hang on the record's hash."""
+"""What a chronicle tells of each age: facts of the record alone. Word forms depend on the record's hash."""
 
 from __future__ import annotations
 
@@ -125,9 +125,9 @@ def ages(
 
 def _age(part: list[Chapter], name: str, before: dict[str, str], words: Words) -> Age:
     lines = [line for chapter in part for line in chapter.lines]
-    deeds = {line.text: line.said for line in lines if line.kind in noteworthy()}
+    deeds = {line.text: line.translatable for line in lines if line.kind in noteworthy()}
     told = [*story(before, holders(part[-1].board), words), *battles(lines)]
-    span = _span(part[0].lines[0].said, part[-1].lines[0].said)
+    span = _span(part[0].lines[0].translatable, part[-1].lines[0].translatable)
     return Age(name or span, span if name else "", told, _spread(list(deeds.values())), part)
 
 

@@ -15,7 +15,7 @@ from logres.chronicle.narrative import NAMED, Age, Words, ages, plain, series
 from logres.engine import api, records
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.engine.texts import Tell, say
+from logres.engine.texts import Translate, say
 from logres.engine.title import title
 from logres.languages.catalog import ENGLISH, LANGUAGES, translator
 
@@ -33,26 +33,26 @@ def chronicle(record: str, language: str = ENGLISH, players: Mapping[str, str] =
         raise BadInput("this game has not come far enough to be told")
     game = api.replay(record)
     id = records.parse(record)[0]["Title"]
-    tell = translator(id, language)
-    write = _writer(tell)
+    translate = translator(id, language)
+    write = _writer(translate)
     name = write(title(id).name)
     first = api.replay(record, at=0).view(None)["board"].get("round", 1)
-    parts = "".join(_section(id, age, tell) for age in ages(found, Words(record), NAMED.get(id, ()), first))
+    parts = "".join(_section(id, age, translate) for age in ages(found, Words(record), NAMED.get(id, ()), first))
     scenario = write(scenario_name(id, game.scenario))
     intro = f"<h1>{name}</h1><p class=muted>{scenario}</p>{_sides(id, game, players, write)}"
-    body = f"{shapes(id)}<main>{intro}{parts}{_end(game, tell)}</main>"
+    body = f"{shapes(id)}<main>{intro}{parts}{_end(game, translate)}</main>"
     head = f"<meta charset=utf-8><meta name=viewport content='width=device-width'><title>{name}</title>"
     lang = language if language in LANGUAGES else ENGLISH
     return f'<!doctype html><html lang="{lang}"><head>{head}<style>{STYLE}</style></head><body>{body}</body></html>\n'
 
 
-def _writer(tell: Tell) -> Write:
-    return lambda text: escape(tell(text))
+def _writer(translate: Translate) -> Write:
+    return lambda text: escape(translate(text))
 
 
-def _section(id: str, age: Age, tell: Tell) -> str:
-    board, write = age.chapters[-1].board, _writer(tell)
-    label = tell(say("Who held the land at the end of {span}", span=age.span or age.name))
+def _section(id: str, age: Age, translate: Translate) -> str:
+    board, write = age.chapters[-1].board, _writer(translate)
+    label = translate(say("Who held the land at the end of {span}", span=age.span or age.name))
     drawn = picture(id, colours(board, holders(board)), label)
     deeds = "".join(f"<li>{write(deed)}</li>" for deed in age.deeds)
     listing = f"<ul>{deeds}</ul>" if deeds else ""
@@ -61,15 +61,15 @@ def _section(id: str, age: Age, tell: Tell) -> str:
     return f"<section><div>{drawn}</div><div>{told}</div></section>"
 
 
-def _end(game: Game, tell: Tell) -> str:
-    result, write = game.result, _writer(tell)
+def _end(game: Game, translate: Translate) -> str:
+    result, write = game.result, _writer(translate)
     if result is None:
         return f"<p class=muted>{write(say('The game was not over when this was written.'))}</p>"
     rows = sorted(result.scores.items(), key=lambda one: result.ranks.get(one[0], 99))
     id = game.title.id
     table = "".join(f"<tr><td>{write(seat_name(id, seat))}</td><td>{score:g}</td></tr>" for seat, score in rows)
     names = [seat_name(id, seat) for seat in result.winners]
-    reason = result.as_json(tell)["reason"]
+    reason = result.as_json(translate)["reason"]
     won = say("{names} won: {reason}.", names=series(names), reason=reason) if names else None
     told = write(won or say("Nobody won: {reason}.", reason=reason))
     return f"<section class=end><h2>{write(say('The end'))}</h2><p>{told}</p><table>{table}</table></section>"

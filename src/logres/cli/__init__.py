@@ -17,23 +17,23 @@ INTERRUPTED = 130
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = list(sys.argv[1:] if args is None else args)
-    _open_what_is_closed()
-    _print_whatever_comes()
+    _open_closed_streams()
+    _replace_unprintable()
     try:
         code = _run(words)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        return _hang_up()
+        return _close_stdout()
     except SystemExit as left:  # Rich and Typer leave so with 1 when the pipe is closed, and with 0 after completion
-        return _hang_up() if left.code == 1 else 0
+        return _close_stdout() if left.code == 1 else 0
     except KeyboardInterrupt:
-        return _say("interrupted", INTERRUPTED)
+        return _print_error("interrupted", INTERRUPTED)
     except Exception as error:
         return _explain(error)
 
 
-def _open_what_is_closed() -> None:
+def _open_closed_streams() -> None:
     """A shell may start us without one of the streams (`<&-`, `>&-`): then nothing comes in, or goes out."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115
@@ -43,7 +43,7 @@ def _open_what_is_closed() -> None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
-def _print_whatever_comes() -> None:
+def _replace_unprintable() -> None:
     """A terminal that lacks a character shows another in its place."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -82,11 +82,11 @@ def _explain(error: Exception) -> int:
     from logres.engine.errors import DeadEnd, LogresError
 
     if isinstance(error, TyperException):
-        return _say(error.format_message(), USAGE) if error.format_message() else USAGE  # the help was shown
+        return _print_error(error.format_message(), USAGE) if error.format_message() else USAGE  # the help was shown
     if isinstance(error, LogresError) and not isinstance(error, DeadEnd):
-        return _say(str(error), WRONG)
+        return _print_error(str(error), WRONG)
     if isinstance(error, OSError):
-        return _say(f"{error.filename}: {error.strerror}" if error.filename else str(error), WRONG)
+        return _print_error(f"{error.filename}: {error.strerror}" if error.filename else str(error), WRONG)
     return _report_fault(error)
 
 
@@ -95,15 +95,15 @@ def _report_fault(error: Exception) -> int:
     from logres.cli.table.saves import write_crash
 
     where = write_crash(error)
-    return _say(f"something went wrong inside ({type(error).__name__}); the details are in {where}", INSIDE)
+    return _print_error(f"something went wrong inside ({type(error).__name__}); the details are in {where}", INSIDE)
 
 
-def _say(message: str, code: int) -> int:
+def _print_error(message: str, code: int) -> int:
     print(f"logres: {' '.join(message.split())}", file=sys.stderr)
     return code
 
 
-def _hang_up() -> int:
+def _close_stdout() -> int:
     """The reader of our output has gone: nothing more to say, and no complaint at exit either."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

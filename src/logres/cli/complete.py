@@ -32,7 +32,7 @@ def _typed(ctx: typer.Context) -> list[str]:
 
 
 def _of_title(found: Callable[[Title, Params], Iterable[str]]) -> Completer:
-    """Words that hang on the title, once that was typed."""
+    """Words that depend on the title, once that was typed."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
         from logres.engine.title import title, title_ids

@@ -51,7 +51,7 @@ class LongWork(NamedTuple):
             parquet.write(self.table, list(rows), {"logres": VERSION, **about})
 
 
-def watched(
+def with_progress(
     found: Iterable[Done[Answer]], total: int, what: str, console: Console, before: int = 0
 ) -> Iterator[Done[Answer]]:
     """The same jobs, shown on a bar with the number of workers that have done any."""

@@ -11,7 +11,7 @@ from logres.engine import codec, records
 from logres.engine.chance import Script
 from logres.engine.errors import BadInput, BadRecord, DeadEnd, LogresError
 from logres.engine.game import Game, blank_game, revived
-from logres.engine.play.documents import check_names, is_whole
+from logres.engine.play.documents import check_names, is_integer
 from logres.engine.title import Title, title
 
 SEED_LIMIT = 1000
@@ -22,7 +22,7 @@ def _blank(t: Title, scenario: str | None, options: dict[str, Any] | None, seed:
 
 
 def _seed_text(seed: int | str) -> str:
-    text = str(seed) if isinstance(seed, str) or is_whole(seed) else ""
+    text = str(seed) if isinstance(seed, str) or is_integer(seed) else ""
     if not text or not text.isprintable() or len(text) > SEED_LIMIT:
         raise BadInput(f"a seed is a number or a line of text of up to {SEED_LIMIT} letters, not {str(seed)[:80]!r}")
     return text
@@ -86,7 +86,7 @@ def replay(text: str, at: int | None = None) -> Game:
     head, moves = records.parse(text)
     if records.has_hidden(head, moves):
         raise BadRecord("this record hides what its seat could not see; only a finished game's record replays")
-    if at is not None and (not is_whole(at) or not 0 <= at < len(moves)):
+    if at is not None and (not is_integer(at) or not 0 <= at < len(moves)):
         raise BadRecord(f"there is no action {at}; the record has {len(moves) - 1}")
     game = _from_header(head)
     wanted = moves if at is None else moves[: at + 1]

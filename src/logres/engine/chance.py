@@ -310,19 +310,19 @@ class ChanceSource:
         raise Unscripted(Drawing(label, drawn, tuple(left)))
 
 
-LOTS: Final = 128  # lots of 32 bits that are made at a time
+SORT_KEYS: Final = 128  # of 32 bits each, made at a time
 
 
 class Dealer:
     """A pure source of numbers for re-deals: the same seed deals the same.
 
-    A shuffle draws a lot for each item and sorts by them: one hash gives many lots, and searches re-deal without end.
+    A shuffle gives each item a random sort key: one hash makes many keys, and searches re-deal without end.
     """
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.k = 0
-        self._lots: Iterator[int] = iter(())
+        self._keys: Iterator[int] = iter(())
         self._left = 0  # so many of them are not used up
 
     def below(self, sides: int) -> int:
@@ -334,12 +334,12 @@ class Dealer:
         if count < 2:
             return items[:]
         if self._left < count:
-            self._draw_lots(max(count, LOTS))
+            self._make_keys(max(count, SORT_KEYS))
         self._left -= count
-        return sorted(items, key=partial(next, self._lots))  # the item is what `next` would give if there were no lot
+        return sorted(items, key=partial(next, self._keys))  # the item is what `next` would give if no key were left
 
-    def _draw_lots(self, count: int) -> None:
+    def _make_keys(self, count: int) -> None:
         self.k += 1
         stream = shake_128(f"{self.seed}/lots/{self.k}".encode()).digest(4 * count)
-        self._lots = iter(unpack(f"<{count}I", stream))
+        self._keys = iter(unpack(f"<{count}I", stream))
         self._left = count

@@ -1,6 +1,6 @@
 """Saves: the exact state as JSON. Steps by name, frames by class and field, one schema number.
 
-Schema 1 had log lines as text alone. A title mends what else has changed since an older save: renamed frames by
+Schema 1 had log lines as text alone. A title converts what else has changed since an older save: renamed frames by
 `Title.RENAMED_FRAMES`, all other things by `Title.upgrade`.
 """
 

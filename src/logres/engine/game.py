@@ -12,12 +12,12 @@ from logres.engine.errors import BadInput, DeadEnd, IllegalAction
 from logres.engine.frames import Decision, Frame, Procedure, Together
 from logres.engine.history import Groups, Move, MoveList, SharedList
 from logres.engine.nouns import Arg
-from logres.engine.play import moves, past, reasons, running, sealing, trial
-from logres.engine.play.copies import become, share
+from logres.engine.play import checkpoints, moves, reasons, running, sealing, trial
+from logres.engine.play.copies import overwrite, share
 from logres.engine.play.running import take
 from logres.engine.result import Result
 from logres.engine.stack import FrameStack
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.engine.title import Title
 from logres.engine.title import title as find_title
 
@@ -38,10 +38,10 @@ class Game(FrameStack):
     checkpoints: tuple[Game, ...] = ()
     forgetful: bool = False  # a re-dealt game: no history to take back or to record
     isolated: bool = False  # a trial of a frame alone: when it is done the game is not over, but the trial
-    wanted: Drawing | None = None  # where a trial has stopped at chance
+    stopped_at: Drawing | None = None  # where a trial has stopped at chance
     made_with: str = ""  # the fingerprint of the data a save was made with, if it is not today's
-    watched: int = 0  # the heading before which a copy is kept
-    caught: Game | None = None  # that copy
+    copy_before_heading: int = 0  # the heading before which a copy is kept
+    copy_at_heading: Game | None = None  # that copy
     _busy: bool = False  # in the middle of an action
     _result: Result | None = None
 
@@ -151,7 +151,7 @@ class Game(FrameStack):
         if decision is None:
             return None
         chosen = decision.forced(self, self.board)
-        if chosen is None and self.title.plays_seats:
+        if chosen is None and self.title.has_forced:
             chosen = self.title.forced(self, self.board, decision)
         if chosen is not None:
             return chosen
@@ -228,8 +228,8 @@ class Game(FrameStack):
         self, level: int, kind: str, template: str, *args: Arg, about: str = "", rule: str | None = None
     ) -> None:
         """The same, and a copy of the game as it stands where somebody wants to see it before this heading."""
-        if self.watched and not self.quiet and self._groups.last + 1 == self.watched:
-            self.caught = self.trial()
+        if self.copy_before_heading and not self.quiet and self._groups.last + 1 == self.copy_before_heading:
+            self.copy_at_heading = self.trial()
         super().add_heading(level, kind, template, *args, about=about, rule=rule)
 
     # ------------------------------------------------------------------ results, log, views
@@ -239,7 +239,7 @@ class Game(FrameStack):
         """None while the game runs."""
         return self._result
 
-    def view(self, seat: str | None = None, log: bool = True, tell: Tell = str) -> dict[str, Any]:
+    def view(self, seat: str | None = None, log: bool = True, translate: Translate = str) -> dict[str, Any]:
         """All that a seat may see and nothing else; None is a spectator. Without the log it does not grow.
 
         >>> from logres import new
@@ -248,7 +248,7 @@ class Game(FrameStack):
         """
         if seat is not None:
             self._check_seat(seat)
-        return view.view(self, seat, log, tell)
+        return view.view(self, seat, log, translate)
 
     # ------------------------------------------------------------------ copies and trials
 
@@ -268,7 +268,7 @@ class Game(FrameStack):
             other.forgetful = True
             other.stack = [frame.copy() if isinstance(frame, Procedure) else frame for frame in self.stack]
         else:
-            self.owned = other.owned = len(self.stack)
+            self.shared_below = other.shared_below = len(self.stack)
         return other
 
     def __copy__(self) -> Game:
@@ -297,7 +297,7 @@ class Game(FrameStack):
         `answer` is what it reports. `within` keeps of the stack the innermost frame of a kind with all above it. Chance
         comes from the script as long as it lasts, then from the seed or, with a key, from the key and the labels alone,
         so that plans of different length meet the same dice. Without any of them it is the game's own.
-        With `stop` the trial ends at the first draw that the script does not cover, and `wanted` names it.
+        With `stop` the trial ends at the first draw that the script does not cover, and `stopped_at` names it.
 
         >>> from logres import new
         >>> game = new("britannia", seed=7)
@@ -338,7 +338,7 @@ class Game(FrameStack):
 
     def can_undo(self, seat: str | None = None) -> bool:
         """Whether the last action was this seat's and gave away nothing: no die, no reveal."""
-        return past.can_undo(self, seat)
+        return checkpoints.can_undo(self, seat)
 
     def undo(self, seat: str | None = None) -> None:
         """Take the last action back.
@@ -354,11 +354,11 @@ class Game(FrameStack):
         """
         if not self.can_undo(seat):
             raise IllegalAction("nothing can be taken back past a die, a reveal or another seat's action")
-        become(self, past.rebuilt(self, self.count - 1))
+        overwrite(self, checkpoints.rebuilt(self, self.count - 1))
 
     def at(self, count: int | Any) -> Game:  # Any: compiled, a plain `int` would answer nonsense with a TypeError
         """A copy of the game as it was after so many actions."""
-        return past.at(self, count)
+        return checkpoints.at(self, count)
 
     def take_back(self, count: int) -> Game:
         """A new branch from an earlier point, with the seats' consent: chance begins a new epoch."""

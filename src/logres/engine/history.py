@@ -7,7 +7,7 @@ from typing import Any
 
 from logres.engine.chance import Draw
 from logres.engine.nouns import Arg, Noun, arg_from, arg_json, nouns_in, sentence
-from logres.engine.texts import Tell, Text
+from logres.engine.texts import Text, Translate
 
 CHUNK = 64
 
@@ -96,8 +96,8 @@ class Line:
         return sentence(self.template, self.args)
 
     @property
-    def said(self) -> Text:
-        """The same, to be told in any language."""
+    def translatable(self) -> Text:
+        """The same, to be translated."""
         return Text(self.template, self.args, {})
 
     def nouns(self, kind: str | None = None) -> list[Noun]:
@@ -123,12 +123,12 @@ class Line:
             self.seen_by, self.heading, self.level,
         )  # fmt: skip
 
-    def as_json(self, seat: str | None = None, tell: Tell = str) -> dict[str, Any]:
+    def as_json(self, seat: str | None = None, translate: Translate = str) -> dict[str, Any]:
         """The line as a seat may see it, told in its language."""
         return {
             "n": self.number,
-            "text": tell(self.said),
-            **self._rest(lambda draw: draw.seen(seat), tell),
+            "text": translate(self.translatable),
+            **self._rest(lambda draw: draw.seen(seat), translate),
         }
 
     def whole(self) -> dict[str, Any]:
@@ -138,10 +138,10 @@ class Line:
             doc["seen_by"] = list(self.seen_by)
         return doc
 
-    def _rest(self, shown: Callable[[Draw], bool], tell: Tell = str) -> dict[str, Any]:
+    def _rest(self, shown: Callable[[Draw], bool], translate: Translate = str) -> dict[str, Any]:
         """What text and whole line have in common; what is empty is left out."""
         doc: dict[str, Any] = {"kind": self.kind, "about": self.about, "seat": self.seat, "rule": self.rule}
-        doc["args"] = [arg_json(arg, tell) for arg in self.args]
+        doc["args"] = [arg_json(arg, translate) for arg in self.args]
         doc["group"] = self.group
         doc["chance"] = [draw.as_json() for draw in self.chance if shown(draw)]
         doc["heading"] = self.heading

@@ -42,7 +42,7 @@ class Bot(Protocol):
         ...
 
 
-class Envoy(Protocol):
+class Negotiator(Protocol):
     """Plays initiatives for one bot (trade), beside the questions of its seat."""
 
     def propose(self, game: Game) -> Action | None:
@@ -82,7 +82,7 @@ class Tactics:
         """The part of a level's budget that this decision is worth."""
         return 1.0
 
-    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+    def fallback_bot(self, seed: int | str, plan: Plan | None = None) -> Bot:
         """Who plays what is not searched, and goes on where the answers of a plan have come to their end."""
         raise NotImplementedError
 
@@ -107,8 +107,8 @@ class Tactics:
         return 0.0
 
     def explorer(self, seed: int | str) -> Bot:
-        """Who plays the games that are learned from: as the deputy, but with more variety."""
-        return self.deputy(seed)
+        """Who plays the games that are learned from: as the fallback bot, but with more variety."""
+        return self.fallback_bot(seed)
 
     def value(self, game: Game, seat: str) -> float:
         """What the end of a roll-out is worth to a seat, the result of the game included."""
@@ -167,7 +167,7 @@ class TerminalUI:
         raise BadInput(f"{self.title} has no card to show")
 
     def odds(self, view: View, where: str) -> RenderableType:
-        """Of the battle in course, or of the one that waits in an area."""
+        """Of the battle being fought, or of the one that waits in an area."""
         raise BadInput(f"{self.title} has no odds to show")
 
     def trace(self, view: View, whose: str) -> RenderableType:

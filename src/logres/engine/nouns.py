@@ -131,16 +131,16 @@ def nouns_in(args: tuple[Arg, ...]) -> list[Noun]:
     return found
 
 
-def arg_json(arg: Arg, tell: Callable[[str], str] = str) -> Any:
+def arg_json(arg: Arg, translate: Callable[[str], str] = str) -> Any:
     """An argument as JSON has it, its name as it is told.
 
     >>> arg_json(Series((Noun("area", "kent", "Kent"), 2)))
     {'series': [{'noun': 'area', 'id': 'kent', 'name': 'Kent'}, 2], 'by': ', '}
     """
     if isinstance(arg, Noun):
-        return {"noun": arg.kind, "id": arg.id, "name": tell(arg.name)}
+        return {"noun": arg.kind, "id": arg.id, "name": translate(arg.name)}
     if isinstance(arg, Series):
-        return {"series": [arg_json(item, tell) for item in arg.items], "by": arg.by}
+        return {"series": [arg_json(item, translate) for item in arg.items], "by": arg.by}
     return arg
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 
 STEP: Final = "step"  # one step away
 MARCH: Final = "march"  # further
@@ -42,8 +42,8 @@ class Barred(NamedTuple):
     rule: str | None
     areas: tuple[str, ...]
 
-    def as_json(self, tell: Tell) -> dict[str, Any]:
-        return {"text": tell(self.text), "rule": self.rule, "areas": list(self.areas)}
+    def as_json(self, translate: Translate) -> dict[str, Any]:
+        return {"text": translate(self.text), "rule": self.rule, "areas": list(self.areas)}
 
 
 class Field(NamedTuple):
@@ -52,8 +52,8 @@ class Field(NamedTuple):
     targets: tuple[Target, ...]
     barred: tuple[Barred, ...] = ()
 
-    def as_json(self, tell: Tell) -> dict[str, Any]:
-        barred = [one.as_json(tell) for one in self.barred]
+    def as_json(self, translate: Translate) -> dict[str, Any]:
+        barred = [one.as_json(translate) for one in self.barred]
         return {"targets": [one.as_json() for one in self.targets], "barred": barred}
 
 
@@ -72,7 +72,7 @@ class Band(NamedTuple):
     field: Field
 
 
-def as_json(bands: list[Band], tell: Tell = str) -> dict[str, Any]:
+def as_json(bands: list[Band], translate: Translate = str) -> dict[str, Any]:
     """The bands, each with the number of its field, and the fields, each once; reasons as they are told."""
     fields: list[Field] = []
     docs = []
@@ -81,4 +81,4 @@ def as_json(bands: list[Band], tell: Tell = str) -> dict[str, Any]:
             fields.append(band.field)
         doc = {**band._asdict(), "begin": list(band.begin), "field": fields.index(band.field)}
         docs.append(doc)
-    return {"bands": docs, "fields": [field.as_json(tell) for field in fields]}
+    return {"bands": docs, "fields": [field.as_json(translate) for field in fields]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 
 
 class Result:
@@ -23,15 +23,15 @@ class Result:
         self.scores = scores
         self.winners = winners
         self.reason = str(reason)
-        self._told = reason
+        self._reason = reason
         self.ranks = ranked([winners, *_by_score(scores, winners)], scores) if ranks is None else ranks
 
-    def as_json(self, tell: Tell = str) -> dict[str, Any]:
-        winners, reason = list(self.winners), tell(self._told)
+    def as_json(self, translate: Translate = str) -> dict[str, Any]:
+        winners, reason = list(self.winners), translate(self._reason)
         return {"scores": self.scores, "winners": winners, "reason": reason, "ranks": self.ranks}
 
     def _values(self) -> tuple[Any, ...]:
-        return (self.scores, self.winners, self._told, self.ranks)
+        return (self.scores, self.winners, self._reason, self.ranks)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Result) and self._values() == other._values()

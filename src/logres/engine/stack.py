@@ -15,19 +15,19 @@ class FrameStack(Logbook):
 
     answer: Any = None  # what the last frame has reported to its caller
     stack: list[Frame]
-    owned: int = 0  # frames below this index are shared with copies: copied before they change
+    shared_below: int = 0  # frames below this index are shared with copies: copied before they change
     _legal_for: Decision | None = None  # the question whose legal list is known
     _legal: list[Action]
     _asked_by: Frame | None = None  # the frame whose questions, to several seats at once, are known
     _asked: tuple[Decision, ...] = ()
 
-    def own(self, index: int) -> Procedure:
+    def unshare(self, index: int) -> Procedure:
         """The procedure at an index, no longer shared with any copy."""
-        for i in range(index, self.owned):
+        for i in range(index, self.shared_below):
             frame = self.stack[i]
             if isinstance(frame, Procedure):
                 self.stack[i] = frame.copy()
-        self.owned = min(self.owned, index)
+        self.shared_below = min(self.shared_below, index)
         top = self.stack[index]
         assert isinstance(top, Procedure)
         return top
@@ -50,7 +50,7 @@ class FrameStack(Logbook):
         for found in reversed(self.stack):
             index -= 1
             if isinstance(found, kind):
-                return self.own(index) if index < self.owned else found
+                return self.unshare(index) if index < self.shared_below else found
         raise DeadEnd(f"there is no {kind.__name__} on the stack")
 
     def find(self, kind: type) -> Any:
@@ -63,13 +63,17 @@ class FrameStack(Logbook):
     def end(self) -> None:
         """End the whole game now."""
         self.stack.clear()
-        self.owned = 0
+        self.shared_below = 0
 
     def end_of(self, kind: type) -> None:
         """End the innermost procedure of a kind and everything above it."""
         for index in range(len(self.stack) - 1, -1, -1):
             if isinstance(self.stack[index], kind):
-                del self.stack[index:]
-                self.owned = min(self.owned, index)
+                self.drop_frames(index)
                 return
         raise DeadEnd(f"there is no {kind.__name__} on the stack")
+
+    def drop_frames(self, index: int) -> None:
+        """Take off the frame at an index and everything above it, as if none of them had been called."""
+        del self.stack[index:]
+        self.shared_below = min(self.shared_below, index)

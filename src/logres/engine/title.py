@@ -14,7 +14,7 @@ from logres.engine.board import Board
 from logres.engine.chance import Dealer
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Frame
-from logres.engine.interfaces import BotMaker, Chooser, Clause, Envoy, Roller, Tactics, TerminalUI
+from logres.engine.interfaces import BotMaker, Chooser, Clause, Negotiator, Roller, Tactics, TerminalUI
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.play.documents import Shape
@@ -117,9 +117,9 @@ class Title:
         self._data: str | None = None
         # What a title has to say at every action; a hook that it leaves as it is here need not be called.
         kind = type(self)
-        self.speaks_before = kind.before_action is not Title.before_action
-        self.acts_after = kind.after_action is not Title.after_action
-        self.plays_seats = kind.forced is not Title.forced
+        self.has_before_action = kind.before_action is not Title.before_action
+        self.has_after_action = kind.after_action is not Title.after_action
+        self.has_forced = kind.forced is not Title.forced
 
     def check_scenario(self, scenario: str | None) -> str:
         if scenario is None:
@@ -158,7 +158,7 @@ class Title:
         """The bots that play it beside the random one, the weaker first; `normal` is the usual one."""
         return {}
 
-    def envoy(self) -> Envoy | None:
+    def negotiator(self) -> Negotiator | None:
         """Who plays initiatives for a bot of this title, a new one for each; None: bots play none."""
         return None
 

@@ -1,7 +1,8 @@
 """What a seat may know of a game: its view, and games in which all else is dealt anew. The only place that decides it.
 
 Everything is built up from what the seat may see; nothing is stripped from the whole. API, terminal and server show
-what is built here, whole or part by part. `tell` is how its sentences are told (`logres.languages`): English is `str`.
+what is built here, whole or part by part. `translate` puts its sentences into a language (`logres.languages`): `str`
+leaves them English.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from logres.engine.chance import Dealer
 from logres.engine.frames import Decision, Together
 from logres.engine.history import Line, MoveList, SharedList
 from logres.engine.nouns import Noun, Series
-from logres.engine.texts import Tell, Text, say
+from logres.engine.texts import Text, Translate, say
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
@@ -30,7 +31,7 @@ class Pending(TypedDict):
     answered: bool
 
 
-def view(game: Game, seat: str | None, log: bool = True, tell: Tell = str) -> dict[str, Any]:
+def view(game: Game, seat: str | None, log: bool = True, translate: Translate = str) -> dict[str, Any]:
     """All of it as JSON has it; None is a spectator."""
     doc: dict[str, Any] = {
         "title": game.title.id,
@@ -39,12 +40,12 @@ def view(game: Game, seat: str | None, log: bool = True, tell: Tell = str) -> di
         "seats": list(game.seats),
         "seat": seat,
         "count": game.count,
-        "pending": pending(game, tell),
-        "result": result(game, tell),
+        "pending": pending(game, translate),
+        "result": result(game, translate),
         "board": game.title.view(game, game.board, seat),
     }
     if log:
-        doc["log"] = log_of(game, seat, tell=tell)
+        doc["log"] = log_of(game, seat, translate=translate)
     return doc
 
 
@@ -68,14 +69,14 @@ def asked(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def pending(game: Game, tell: Tell = str) -> list[Pending]:
+def pending(game: Game, translate: Translate = str) -> list[Pending]:
     """The questions that stand open. That a seat has answered is seen by all, what it answered by nobody."""
     return [
         {
             "seat": decision.seat,
             "actor": decision.actor,
             "kind": decision.kind,
-            "prompt": tell(decision.prompt),
+            "prompt": translate(decision.prompt),
             "rule": decision.rule,
             "answered": has_answered(game, decision),
         }
@@ -94,19 +95,21 @@ def waited_for(game: Game) -> list[str]:
     return [decision.seat for decision in game.pending if not has_answered(game, decision)]
 
 
-def legal(game: Game, seat: str | None, tell: Tell = str) -> list[dict[str, str | int]]:
+def legal(game: Game, seat: str | None, translate: Translate = str) -> list[dict[str, str | int]]:
     """What a seat may answer: its own business."""
     asked = [decision for decision in game.pending if decision.seat == seat]
-    return [] if seat is None or not asked else priced(game, asked[0], game.legal(seat), tell)
+    return [] if seat is None or not asked else priced(game, asked[0], game.legal(seat), translate)
 
 
-def priced(game: Game, question: Decision, actions: list[Action], tell: Tell = str) -> list[dict[str, str | int]]:
+def priced(
+    game: Game, question: Decision, actions: list[Action], translate: Translate = str
+) -> list[dict[str, str | int]]:
     """Answers to a question, each with what it costs."""
     found = []
     for action in actions:
         doc = action.as_json()
         price = question.price_of(game, game.board, action)
-        found.append(doc | {"price": tell(price)} if price else doc)
+        found.append(doc | {"price": translate(price)} if price else doc)
     return found
 
 
@@ -136,22 +139,22 @@ def _instead(game: Game, ids: list[str]) -> Text:
     return say("You can choose {places} or {last}.", places=Series(tuple(places[:-1])), last=places[-1])
 
 
-def initiative(game: Game, seat: str | None, tell: Tell = str) -> dict[str, Any] | None:
+def initiative(game: Game, seat: str | None, translate: Translate = str) -> dict[str, Any] | None:
     """What a seat may do of its own accord beside what is pending: its own business too."""
     beside = None if seat is None else game.initiative(seat)
     if beside is None:
         return None
-    legal = priced(game, beside, beside.legal(game, game.board), tell)
-    return {"prompt": tell(beside.prompt), "rule": beside.rule, "legal": legal} if legal else None
+    legal = priced(game, beside, beside.legal(game, game.board), translate)
+    return {"prompt": translate(beside.prompt), "rule": beside.rule, "legal": legal} if legal else None
 
 
-def result(game: Game, tell: Tell = str) -> dict[str, Any] | None:
-    return None if game.result is None else game.result.as_json(tell)
+def result(game: Game, translate: Translate = str) -> dict[str, Any] | None:
+    return None if game.result is None else game.result.as_json(translate)
 
 
-def log_of(game: Game, seat: str | None, since: int = 0, tell: Tell = str) -> list[dict[str, Any]]:
+def log_of(game: Game, seat: str | None, since: int = 0, translate: Translate = str) -> list[dict[str, Any]]:
     """The lines a seat may read, from an index of the whole log on."""
-    return [line.as_json(seat, tell) for line in lines_of(game, seat, since)]
+    return [line.as_json(seat, translate) for line in lines_of(game, seat, since)]
 
 
 def lines_of(game: Game, seat: str | None, since: int = 0) -> list[Line]:
@@ -197,7 +200,7 @@ def _reseal(game: Game, seat: str, dealer: Dealer) -> None:
     """Other seats' sealed answers are unknown: any legal one stands in."""
     for index, frame in enumerate(game.stack):
         if isinstance(frame, Together) and frame.sealed and frame.at == 0:
-            own = game.own(index)
+            own = game.unshare(index)
             assert isinstance(own, Together)
             asked = {question.seat: question for question in own.questions(game, game.board)}
             own.sealed = tuple(

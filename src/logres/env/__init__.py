@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from logres.engine.errors import BadInput
-from logres.engine.play.documents import is_whole
+from logres.engine.play.documents import is_integer
 from logres.env.action_space import Space, space
 from logres.env.episode import Episode, Setting, rewards, setting
 
@@ -66,7 +66,7 @@ def gym(title: str, seat: str, bots: Any = "random", scenario: str | None = None
 
 def openspiel(title: str, scenario: str | None = None, deals: int = 1000, limit: int = 0, **more: Any) -> Any:
     """An OpenSpiel game with explicit chance; see `logres.env.openspiel_game.LogresGame`. More: `options`, `reward`."""
-    if not is_whole(deals) or not is_whole(limit) or deals < 1 or limit < 0:
+    if not is_integer(deals) or not is_integer(limit) or deals < 1 or limit < 0:
         raise BadInput(f"there must be at least one deal, and no limit below 0: {deals!r}, {limit!r}")
     return _part("openspiel_game").load(setting(title, scenario, **more), deals, limit)
 

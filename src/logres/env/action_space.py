@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from logres.engine.actions import Action
 from logres.engine.errors import BadInput
 from logres.engine.numbers.vocabulary import SLOTS, Phrase, action_of, nouns
-from logres.engine.play.documents import is_whole
+from logres.engine.play.documents import is_integer
 from logres.engine.title import Title
 from logres.engine.title import title as find_title
 
@@ -88,7 +88,7 @@ class Space:
 
     def label(self, index: int) -> str:
         """What a number stands for, in words; `...` where more is to be chosen."""
-        if not is_whole(index) or not 0 <= index < self.size:
+        if not is_integer(index) or not 0 <= index < self.size:
             raise BadInput(f"there is no choice {index!r}; they are numbered 0 to {self.size - 1}")
         for block in self.tails:
             if index >= block.first:

@@ -20,7 +20,7 @@ class ChanceEpisode(Episode):
     """
 
     outcomes: tuple[tuple[Value, float], ...] = ()  # what may come next, with probabilities
-    _playing: Action | None = None  # the action in course
+    _playing: Action | None = None  # the action being played
     drawn: tuple[Value, ...] = ()  # what chance has given in it so far
 
     def play(self, action: Action) -> None:
@@ -53,7 +53,7 @@ class ChanceEpisode(Episode):
         """Play the action as far as chance is known; a draw with one outcome is none."""
         assert self._playing is not None
         after = self.game.trial(self._playing, seat=self.seat, script=list(self.drawn), stop=True)
-        self.outcomes = () if after.wanted is None else tuple(after.wanted.outcomes)
+        self.outcomes = () if after.stopped_at is None else tuple(after.stopped_at.outcomes)
         if len(self.outcomes) == 1:
             self._draw(self.outcomes[0][0])
         elif not self.outcomes:

@@ -1,6 +1,6 @@
 """Data sets: games of bots as records, and positions of them as rows. See docs/data-sets.md.
 
-One game is one job. One question of so many is sampled, by a lot that hangs on the game's seed alone: who was asked,
+One game is one job. One question of so many is sampled, at random by the game's seed alone: who was asked,
 what was legal, what was chosen, what the position was worth to the title's own judgement, and what came of it.
 """
 

@@ -9,7 +9,7 @@ from logres.engine.actions import Action
 from logres.engine.api import new
 from logres.engine.errors import BadInput, GameOver
 from logres.engine.game import Game
-from logres.engine.play.documents import is_whole
+from logres.engine.play.documents import is_integer
 from logres.engine.result import Result
 from logres.engine.title import title as find_title
 from logres.env.action_space import Path, Space, space
@@ -45,7 +45,7 @@ def setting(
     title = find_title(id)
     if reward not in REWARDS:
         raise BadInput(f"there is no reward '{reward}'; there are: {', '.join(REWARDS)}")
-    if not is_whole(initiatives) or initiatives < 0:
+    if not is_integer(initiatives) or initiatives < 0:
         raise BadInput(f"initiatives are a number of them, not {initiatives!r}")
     return Setting(id, title.check_scenario(scenario), title.check_options(options), reward, initiatives)
 

@@ -30,7 +30,7 @@ def observation(episode: Episode, seat: str) -> dict[str, Any]:
 class LogresAEC(AECEnv):
     """Agents are seats, in the order in which the rules ask them; each chooses numbers of the title's space.
 
-    The reward comes at the end. What is drawn by lot depends on the seed of `reset`, or of the environment.
+    The reward comes at the end. What is drawn at random depends on the seed of `reset`, or of the environment.
     """
 
     def __init__(self, chosen: Setting, seed: int | str | None = None, render_mode: str | None = None) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from logres.engine.errors import BadInput, LogresError
-from logres.engine.play.documents import is_whole
+from logres.engine.play.documents import is_integer
 from logres.env.action_space import space
 from logres.env.episode import Episode, Setting, rewards
 from logres.env.observation import DTYPE, observer
@@ -63,7 +63,7 @@ class VectorEnv:
     """
 
     def __init__(self, chosen: Setting, count: int, processes: int = 1, seed: int = 0) -> None:
-        if not is_whole(count) or not is_whole(processes) or count < 1 or processes < 1:
+        if not is_integer(count) or not is_integer(processes) or count < 1 or processes < 1:
             raise BadInput("there must be at least one game and one process")
         self.setting = chosen
         self.count = count

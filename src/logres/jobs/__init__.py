@@ -1,6 +1,6 @@
 """Long work in pieces: run them in this process, in several, or on a Ray cluster, and keep what is done of them.
 
-A job is a number, a task and a function that makes an answer of it. The answer hangs on the task alone, so it is the
+A job is a number, a task and a function that makes an answer of it. The answer depends on the task alone, so it is the
 same wherever it is worked out. See docs/many-machines.md.
 """
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 import yaml
 
 from logres.engine.nouns import Arg, Noun, Series
-from logres.engine.texts import Tell, Text
+from logres.engine.texts import Text, Translate
 from logres.engine.title import title
 
 ENGLISH: Final = "en"
@@ -49,9 +49,9 @@ class Catalog:
     """All that is known of a language for one title.
 
     >>> german = Catalog("de", {"{0} are in {1}": "{0} stehen {1:in}", "Gaul": "Gallien"}, {"in": "in {}"})
-    >>> german.tell(Text("{0} are in {1}", ("Franks", Noun("area", "gaul", "Gaul")), {}))
+    >>> german.translate(Text("{0} are in {1}", ("Franks", Noun("area", "gaul", "Gaul")), {}))
     'Franks stehen in Gallien'
-    >>> german.tell(Text("{0} are at sea", ("Franks",), {}))
+    >>> german.translate(Text("{0} are at sea", ("Franks",), {}))
     'Franks are at sea'
     """
 
@@ -63,7 +63,7 @@ class Catalog:
         self.forms = forms
         self.decimal = decimal
 
-    def tell(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """A text in this language, or in English where it has none."""
         if not isinstance(text, Text):
             return self.name(text)
@@ -90,7 +90,7 @@ class Catalog:
             by = part.by if is_wordless(part.by) else self.name(part.by)
             return by.join([self.part(item, form) for item in part.items])
         if isinstance(part, Text):
-            return self.tell(part)
+            return self.translate(part)
         return self.name(str(part), form) if isinstance(part, (Noun, str)) else self.number(part)
 
     def number(self, number: float, form: str = "") -> str:
@@ -145,9 +145,9 @@ def read(file: Traversable) -> Any:
 # --- Choosing --------------------------------------------------------------------------------------------------------
 
 
-def translator(id: str | None, language: str) -> Tell:
+def translator(id: str | None, language: str) -> Translate:
     """How the texts of a title, and of the server, are told in a language; one that is not known is English."""
-    return catalog_of(id, language).tell if language in LANGUAGES and language != ENGLISH else str
+    return catalog_of(id, language).translate if language in LANGUAGES and language != ENGLISH else str
 
 
 def preferred(header: str, known: Iterable[str] = LANGUAGES) -> str:

@@ -21,7 +21,7 @@ import yaml
 from logres.engine import api
 from logres.engine.errors import BadInput, BadRecord
 from logres.engine.game import Game
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.engine.title import title
 
 SUFFIX: Final = ".yaml"
@@ -121,22 +121,22 @@ def _words(text: Any) -> str:
     return " ".join(str(text).split())
 
 
-def translated(lesson: Lesson, tell: Tell) -> Lesson:
+def translated(lesson: Lesson, translate: Translate) -> Lesson:
     """The same lesson with its words told in another language."""
-    goals = {id: tell(words) for id, words in lesson.goals.items()}
-    steps = [_translated_step(step, tell) for step in lesson.steps]
-    return lesson._replace(name=tell(lesson.name), about=tell(lesson.about), goals=goals, steps=steps)
+    goals = {id: translate(words) for id, words in lesson.goals.items()}
+    steps = [_translated_step(step, translate) for step in lesson.steps]
+    return lesson._replace(name=translate(lesson.name), about=translate(lesson.about), goals=goals, steps=steps)
 
 
-def _translated_step(step: Step, tell: Tell) -> Step:
+def _translated_step(step: Step, translate: Translate) -> Step:
     return step._replace(
-        look=tell(step.look),
-        ask=tell(step.ask),
-        why=tell(step.why),
-        after=tell(step.after),
-        part=tell(step.part),
-        hint=tuple([tell(hint) for hint in step.hint]),
-        wrong={text: tell(words) for text, words in step.wrong.items()},
+        look=translate(step.look),
+        ask=translate(step.ask),
+        why=translate(step.why),
+        after=translate(step.after),
+        part=translate(step.part),
+        hint=tuple([translate(hint) for hint in step.hint]),
+        wrong={text: translate(words) for text, words in step.wrong.items()},
     )
 
 

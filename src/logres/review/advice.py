@@ -10,7 +10,7 @@ from msgspec import Struct
 from logres.bots.bot import HARD, SAMPLES
 from logres.bots.search import Search, gap, is_close, judge
 from logres.engine.game import Game
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.review.choices import changed_areas
 from logres.review.why import differences
 
@@ -44,13 +44,13 @@ class Advice(Struct, frozen=True):
     why: list[str]
 
 
-def advice(game: Game, name: str = HARD, tell: Tell = str) -> Advice:
+def advice(game: Game, name: str = HARD, translate: Translate = str) -> Advice:
     """For `game.decision`, in a game dealt anew for its seat, in the language of whoever asks."""
     tactics = game.title.tactics
     assert tactics is not None
     plans, legal = tactics.plans(game), [action.text for action in game.legal()]
     if len(plans) < 2:
-        answer = tactics.deputy("advice").choose(game).text
+        answer = tactics.fallback_bot("advice").choose(game).text
         return Advice(tactics.UNIT, [AdvisedChoice(answer, answer, [], 0.0, 0.0, 0.0, False, "")], [])
     found = Search(tactics, "advice", SAMPLES[name]).weigh(game, plans)[:SHOWN]
     choices = []
@@ -59,11 +59,11 @@ def advice(game: Game, name: str = HARD, tell: Tell = str) -> Advice:
         first = next(answer for answer in one.plan.answers if answer in legal)
         areas = changed_areas(tactics, game, one.plan)
         close = one is not found[0] and is_close(found[0], one)
-        words = tell(one.plan.words)
-        choices.append(AdvisedChoice(words, first, areas, one.mean, behind, error, close, tell(verdict)))
+        words = translate(one.plan.words)
+        choices.append(AdvisedChoice(words, first, areas, one.mean, behind, error, close, translate(verdict)))
     samples = min(len(found[0].values), len(found[1].values))
     why = differences(tactics, game, found[0].plan, found[1].plan, samples, "advice")
-    return Advice(tactics.UNIT, choices, [tell(figure) for figure in why])
+    return Advice(tactics.UNIT, choices, [translate(figure) for figure in why])
 
 
 def as_json(told: Advice) -> str:

@@ -104,16 +104,16 @@ class Review(Struct, frozen=True):
     missed: Mistake | None
 
 
-def told(review: Review, language: str) -> Review:
+def in_language(review: Review, language: str) -> Review:
     """A review as it is kept, with all that it quotes of the game in a language."""
-    return msgspec.convert(_told(msgspec.to_builtins(review), language), Review)
+    return msgspec.convert(_in_language(msgspec.to_builtins(review), language), Review)
 
 
-def _told(kept: Any, language: str) -> Any:
+def _in_language(kept: Any, language: str) -> Any:
     if isinstance(kept, dict):
-        return {key: _told(value, language) for key, value in kept.items()}
+        return {key: _in_language(value, language) for key, value in kept.items()}
     if isinstance(kept, list):
-        return [_told(value, language) for value in kept]
+        return [_in_language(value, language) for value in kept]
     return translated(kept, language) if isinstance(kept, str) else kept
 
 

@@ -76,11 +76,11 @@ def as_played(finished: FinishedGame, at: int, plans: list[Plan]) -> Plan:
     for plan in plans:
         if not plan.scheme and tuple(answers[: len(plan.answers)]) == plan.answers:
             return plan
-    return Plan(_told(finished, at, last), tuple(answers))
+    return Plan(_words_of(finished, at, last), tuple(answers))
 
 
-def _told(finished: FinishedGame, first: int, last: int) -> str:
-    lines = [line.said for line in finished.lines if first < line.number <= last and not line.heading]
+def _words_of(finished: FinishedGame, first: int, last: int) -> str:
+    lines = [line.translatable for line in finished.lines if first < line.number <= last and not line.heading]
     told = list(dict.fromkeys(lines))
     if not told:
         return finished.moves[first + 1].text

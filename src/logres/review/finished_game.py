@@ -42,7 +42,7 @@ class FinishedGame:
         return sorted({line.number for line in self._turns if line.number < self.game.count})
 
     def keep(self, text: str) -> str:
-        """A text as a review keeps it: `data.told` tells it in a language."""
+        """A text as a review keeps it: `data.in_language` puts it into a language."""
         return kept(text, self.game.title.id)
 
     def name(self, count: int) -> str:
@@ -58,7 +58,7 @@ class FinishedGame:
         told = [line for line in self.lines if line.number == count]
         groups = [line.heading or line.group for line in [line for line in told if line.chance] or told]
         found = [line for line in self.lines if line.heading in groups and line.level > TURN]
-        return found[0].said if found else ""
+        return found[0].translatable if found else ""
 
     def next_turn(self, count: int) -> int:
         """The action after which the turn of this moment is over."""
@@ -68,7 +68,7 @@ class FinishedGame:
 
 def _last(headings: list[Line], count: int) -> str:
     at = bisect_right([line.number for line in headings], count)
-    return headings[at - 1].said if at else ""
+    return headings[at - 1].translatable if at else ""
 
 
 def held(game: Game) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Luck of dice and cards: what fell beside what was to be expected, in the title's own value of a position.
 
-The expected value is that of all falls where there are few of them, else of some by lot. What a card was worth is
+The expected value is that of all falls where there are few of them, else of some at random. What a card was worth is
 compared with the cards that, for all the seat could know, might have come instead.
 """
 
@@ -19,7 +19,7 @@ from logres.review.data import SeatLuck, Stroke
 from logres.review.finished_game import FinishedGame
 
 EXACT: Final = 12  # falls at most that are all looked at
-BY_LOT: Final = 8  # else so many
+SAMPLED: Final = 8  # else so many
 DEALS: Final = 4  # of hidden cards
 DICE, CARDS = "dice", "cards"
 
@@ -62,11 +62,11 @@ def kind_of(move: Move) -> str | None:
 
 
 def dice_ends(before: Game, move: Move) -> list[Game]:
-    """How the action could have ended: each fall once where they are few, else some by lot."""
+    """How the action could have ended: each fall once where they are few, else some at random."""
     falls = _falls(before, move)
     if falls is not None:
         return [before.trial(move.text, seat=move.seat, script=list(fall)) for fall in falls]
-    return [before.trial(move.text, seat=move.seat, key=f"luck {before.count} {n}") for n in range(BY_LOT)]
+    return [before.trial(move.text, seat=move.seat, key=f"luck {before.count} {n}") for n in range(SAMPLED)]
 
 
 def _falls(before: Game, move: Move) -> list[tuple[Value, ...]] | None:
@@ -76,7 +76,7 @@ def _falls(before: Game, move: Move) -> list[tuple[Value, ...]] | None:
     lengths = set[int]()
     while open:
         drawn = open.pop()
-        wanted = before.trial(move.text, seat=move.seat, script=list(drawn), stop=True).wanted
+        wanted = before.trial(move.text, seat=move.seat, script=list(drawn), stop=True).stopped_at
         if wanted is None:
             done.append(drawn)
             lengths.add(len(drawn))

@@ -146,7 +146,7 @@ def _luck(review: Review) -> str:
     most = max([abs(one.dice + one.cards) for one in review.luck] + [0.01])
     rows = "".join(_luck_row(one, most) for one in review.luck)
     head = f"<tr><th>Seat</th><th>Dice</th><th>Cards</th><th>Together</th><th>Best and worst ({review.unit})</th></tr>"
-    about = "<p class=muted>What fell, less what was to be expected: on average everybody's luck is nought.</p>"
+    about = "<p class=muted>What fell, less what was to be expected: on average everybody's luck is zero.</p>"
     return _section("Luck", f"{about}<table>{head}{rows}</table>")
 
 

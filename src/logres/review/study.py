@@ -1,4 +1,4 @@
-"""A review as pieces of work: each hangs on the record, the budget and its number alone, wherever it is done.
+"""A review as pieces of work: each depends on the record, the budget and its number alone, wherever it is done.
 
 So equal records with equal budgets give equal reviews, a server can do the pieces in a process of their own one after
 the other, and whoever waits sees how many are done.
@@ -22,7 +22,7 @@ from logres.engine.texts import say
 from logres.engine.version import VERSION
 from logres.languages.catalog import ENGLISH
 from logres.review import chances, decisions, luck
-from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint, told
+from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint, in_language
 from logres.review.finished_game import FinishedGame, held, spread
 
 FORM: Final = 3  # of what is written: another one is worked out anew
@@ -53,7 +53,7 @@ class Found(NamedTuple):
 
 
 def key(record: str, samples: int) -> str:
-    """The name under which a review is kept: by all that it hangs on."""
+    """The name under which a review is kept: by all that it depends on."""
     return sha256(f"review {VERSION} {FORM} {samples}\n{record}".encode()).hexdigest()
 
 
@@ -128,7 +128,7 @@ def smoothed(moments: list[ReviewMoment]) -> list[ReviewMoment]:
 def review(record: str, samples: int = SAMPLES) -> Review:
     """The whole review at once, in English."""
     finished = finished_game_of(record)
-    return told(together(finished, [work(finished, job, samples) for job in jobs(finished)], samples), ENGLISH)
+    return in_language(together(finished, [work(finished, job, samples) for job in jobs(finished)], samples), ENGLISH)
 
 
 def turning_points(
@@ -167,8 +167,10 @@ def _happened(
         say("{seat} could have done better by {cost:.1f}", seat=_seat(finished, one.seat), cost=one.cost)
         for one in blamed
     ]
-    events = [line.said for line in finished.lines if first < line.number <= last and line.kind in noteworthy()]
-    turns = [line.said for line in finished.lines if first <= line.number < last and line.heading and line.level == 1]
+    events = [line.translatable for line in finished.lines if first < line.number <= last and line.kind in noteworthy()]
+    turns = [
+        line.translatable for line in finished.lines if first <= line.number < last and line.heading and line.level == 1
+    ]
     return [finished.keep(one) for one in [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]]
 
 

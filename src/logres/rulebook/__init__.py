@@ -1,1 +1,1 @@
-"""Rulebooks for players, a folder for each game and a file for each chapter, and how they are read."""
+"""Rulebooks for players, a folder for each game and a file for each chapter, which the web client reads."""

@@ -11,14 +11,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import yaml
 
 from logres.games import figures
 from logres.games.figures import LEGEND, RECONSTRUCTED, Figure, Node, kind_of
-from logres.rulebook.chapters import FOLDER, titles
 
+FOLDER: Final = Path(__file__).parent
 FILE: Final = "reconstructed.yaml"
 WRITTEN: Final = "# Written by `python -m logres.rulebook.reconstructed` from the sources of the game's figures.\n"
 LEVELS: Final = ("high", "medium", "low")
@@ -31,6 +32,11 @@ class Part(NamedTuple):
     gap: Node
     made: list[Figure]
     known: list[Figure]
+
+
+def titles() -> list[str]:
+    """The games that have a rulebook."""
+    return sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir() and any(folder.glob("*.md")))
 
 
 def parts(data: Node) -> list[Part]:
@@ -62,15 +68,15 @@ def page(data: Node) -> Node:
     return {
         "at_hand": legend["at_hand"],
         "confidence": legend["confidence"],
-        "parts": [_told(part, data) for part in parts(data)],
+        "parts": [_part_page(part, data) for part in parts(data)],
     }
 
 
-def _told(part: Part, data: Node) -> Node:
+def _part_page(part: Part, data: Node) -> Node:
     gap = part.gap
-    told: Node = {key: gap[key] for key in ("topic", "used", "play", "each", "clauses") if key in gap}
-    told["sure"] = _sure(part) if part.made else {gap["confidence"]: len(gap["clauses"])}
-    return told | _counted(part, data) if "each" in gap else told
+    page: Node = {key: gap[key] for key in ("topic", "used", "play", "each", "clauses") if key in gap}
+    page["sure"] = _sure(part) if part.made else {gap["confidence"]: len(gap["clauses"])}
+    return page | _counted(part, data) if "each" in gap else page
 
 
 def _counted(part: Part, data: Node) -> Node:

@@ -1,4 +1,4 @@
-"""In which language somebody reads the server's sentences: the first he wishes that there is."""
+"""In which language somebody reads the server's sentences: the first he accepts that there is."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from logres.engine.title import titles
 from logres.languages.catalog import ENGLISH, preferred, translator
 from logres.server.visitors import OneAtATime
 
-LONGEST: Final = 500  # letters of a wish that are read: browsers send some fifty
+LONGEST: Final = 500  # letters of an Accept-Language header that are read: browsers send some fifty
 _READ: Final = {ENGLISH}  # the languages whose catalogs are in memory
 
 
-async def preferred_language(wish: str, one_at_a_time: OneAtATime) -> str:
-    """The first language of the wish that there is. Its catalogs take seconds to read the first time: in a thread."""
-    language = preferred(wish[:LONGEST])
+async def preferred_language(accepted: str, one_at_a_time: OneAtATime) -> str:
+    """The first of the accepted languages that there is. Its catalogs take seconds to read, once: in a thread."""
+    language = preferred(accepted[:LONGEST])
     if language not in _READ:
         async with one_at_a_time.turn(("language", language)):
             await asyncio.to_thread(_read, language)

@@ -28,7 +28,7 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
     require_usable(settings)
     listening = listen(settings)
     sys.setswitchinterval(SWITCH)
-    _spare_the_collector()
+    _tune_garbage_collector()
     LimitedConnection.most_each = 0 if settings.url else settings.connections_each
     log_as(settings.log, log_level)
     config = uvicorn.Config(
@@ -49,7 +49,7 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
         uvicorn.Server(config).run([listening])
 
 
-def _spare_the_collector() -> None:
+def _tune_garbage_collector() -> None:
     """Games are many short-lived objects: what is loaded by now stays, and the rest is looked through less often."""
     gc.collect()
     gc.freeze()

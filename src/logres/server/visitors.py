@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-OF_ONE_HOUSE: Final = 64  # bits of an IPv6 address: whoever has one has all that begin so
+NETWORK_BITS: Final = 64  # of an IPv6 address: whoever has one has all that begin so
 
 
 def network(address: str) -> str:
-    """The address by which limits count: of IPv6 the network, since one house has more addresses than can be counted.
+    """The address by which limits count: of IPv6 the network, since one household has addresses without end.
 
     >>> network("10.0.0.1"), network("2001:db8::5:1"), network("testclient")
     ('10.0.0.1', '2001:db8::/64', 'testclient')
@@ -26,8 +26,8 @@ def network(address: str) -> str:
         return address
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
-    first = int(found) >> (128 - OF_ONE_HOUSE) << (128 - OF_ONE_HOUSE)
-    return f"{IPv6Address(first)}/{OF_ONE_HOUSE}"
+    first = int(found) >> (128 - NETWORK_BITS) << (128 - NETWORK_BITS)
+    return f"{IPv6Address(first)}/{NETWORK_BITS}"
 
 
 class OneAtATime:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine.errors import DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 
 CODES: Final = {IllegalAction: "illegal", NotYourTurn: "not-your-turn", GameOver: "over", DeadEnd: "dead-end"}
 MOVED_ON: Final = "the table has moved on since"
@@ -13,8 +13,8 @@ NOT_BACK: Final = "nothing can be taken back past a die, a reveal or another sea
 IS_OVER: Final = "the game is over; a what-if table goes on from any point of it"
 
 
-def refusal(error: LogresError, code: str | None = None, tell: Tell = str) -> dict[str, Any]:
+def refusal(error: LogresError, code: str | None = None, translate: Translate = str) -> dict[str, Any]:
     """An error as a refusal; `code` where whoever raised it has one of his own."""
     if isinstance(error, IllegalAction):
-        return {"code": "illegal", "reason": tell(error.reason), "rule": error.rule}
-    return {"code": code or CODES.get(type(error), "bad-input"), "reason": tell(error.args[0]), "rule": None}
+        return {"code": "illegal", "reason": translate(error.reason), "rule": error.rule}
+    return {"code": code or CODES.get(type(error), "bad-input"), "reason": translate(error.args[0]), "rule": None}

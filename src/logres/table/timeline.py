@@ -73,11 +73,11 @@ class Timeline:
         if count == self.start:
             return self.at(count)
         game = self.at(count - 1)
-        game.watched = heading
+        game.copy_before_heading = heading
         game.replay_move(self.game.history.since(game.history.size)[0])
-        if game.caught is None:
+        if game.copy_at_heading is None:
             raise BadInput(f"action {count} has no heading {heading}")
-        return game.caught
+        return game.copy_at_heading
 
     def played(self, seat: str, actions: Sequence[str]) -> Game:
         """A clone on which a seat has played this: one action, or several whole or not at all."""

@@ -11,14 +11,14 @@ from typing import Any
 from logres.engine import view
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.table.timeline import Timeline
 
 Difference = tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, list[str]]]
 
 
 def whole(
-    timeline: Timeline, seat: str | None, board: dict[str, Any] | None = None, tell: Tell = str
+    timeline: Timeline, seat: str | None, board: dict[str, Any] | None = None, translate: Translate = str
 ) -> dict[str, Any]:
     """All that a seat (None: a spectator) sees and may do."""
     game = timeline.game
@@ -26,10 +26,10 @@ def whole(
         "version": timeline.version,
         "count": game.count,
         "seat": seat,
-        **for_all(game, tell),
+        **for_all(game, translate),
         "board": game.title.view(game, game.board, seat) if board is None else board,
-        **_for_one(timeline, seat, tell),
-        "log": view.log_of(game, seat, tell=tell),
+        **_for_one(timeline, seat, translate),
+        "log": view.log_of(game, seat, translate=translate),
     }
 
 
@@ -41,7 +41,7 @@ def change(
     differs: Difference,
     log_from: int,
     log: Any,
-    tell: Tell = str,
+    translate: Translate = str,
 ) -> dict[str, Any]:
     """What leads from version `base` to the present, given what is alike for all and what is new in the log."""
     board, inside, gone = differs
@@ -54,22 +54,22 @@ def change(
         "board": board,
         "inside": inside,
         "gone": gone,
-        **_for_one(timeline, seat, tell),
+        **_for_one(timeline, seat, translate),
         "log_from": log_from,
         "log": log,
     }
 
 
-def for_all(game: Game, tell: Tell = str) -> dict[str, Any]:
+def for_all(game: Game, translate: Translate = str) -> dict[str, Any]:
     """What everybody sees alike, beside the board."""
-    return {"pending": view.pending(game, tell), "result": view.result(game, tell)}
+    return {"pending": view.pending(game, translate), "result": view.result(game, translate)}
 
 
-def _for_one(timeline: Timeline, seat: str | None, tell: Tell) -> dict[str, Any]:
+def _for_one(timeline: Timeline, seat: str | None, translate: Translate) -> dict[str, Any]:
     """What is one seat's business."""
     return {
-        "legal": view.legal(timeline.game, seat, tell),
-        "initiative": view.initiative(timeline.game, seat, tell),
+        "legal": view.legal(timeline.game, seat, translate),
+        "initiative": view.initiative(timeline.game, seat, translate),
         "undo": seat is not None and timeline.undo_to(seat) is not None,
     }
 
@@ -80,13 +80,13 @@ def readable(game: Game, seat: str | None) -> int:
 
 
 def moment(
-    timeline: Timeline, count: int, seat: str | None, heading: int | None = None, tell: Tell = str
+    timeline: Timeline, count: int, seat: str | None, heading: int | None = None, translate: Translate = str
 ) -> dict[str, Any]:
     """The table as a seat saw it after an action; or within it, before a heading of the log: so between two turns."""
     game = timeline.at(count)
     if heading is None:
-        return as_seen(game, seat, tell)
-    inner, log = timeline.before(count, heading), view.log_of(game, seat, tell=tell)
+        return as_seen(game, seat, translate)
+    inner, log = timeline.before(count, heading), view.log_of(game, seat, translate=translate)
     until = next((n for n, line in enumerate(log) if line.get("heading") == heading), None)
     if until is None:
         raise BadInput(f"the log has no heading {heading}")
@@ -95,21 +95,21 @@ def moment(
     return {"count": count, "seat": seat, **nothing, "board": board, "log": log[:until]}
 
 
-def as_seen(game: Game, seat: str | None, tell: Tell = str) -> dict[str, Any]:
+def as_seen(game: Game, seat: str | None, translate: Translate = str) -> dict[str, Any]:
     """A game as a seat sees it, without a table around it."""
     return {
         "count": game.count,
         "seat": seat,
-        **for_all(game, tell),
+        **for_all(game, translate),
         "board": game.title.view(game, game.board, seat),
-        "legal": view.legal(game, seat, tell),
-        "log": view.log_of(game, seat, tell=tell),
+        "legal": view.legal(game, seat, translate),
+        "log": view.log_of(game, seat, translate=translate),
     }
 
 
-def missed(game: Game, seat: str | None, since: int, tell: Tell = str, most: int = 200) -> dict[str, Any]:
+def missed(game: Game, seat: str | None, since: int, translate: Translate = str, most: int = 200) -> dict[str, Any]:
     """What happened since action `since`: who moved, and the newest lines of the log."""
-    lines = [line for line in view.log_of(game, seat, tell=tell) if line["n"] > since]
+    lines = [line for line in view.log_of(game, seat, translate=translate) if line["n"] > since]
     moves = game.history.since(game.history.size - (game.count - since))
     movers = sorted({move.seat for move in moves if move.seat})
     return {"since": since, "count": game.count, "movers": movers, "lines": lines[-most:]}

@@ -13,7 +13,7 @@ HERE = {"saxon_raider": 4, "militia": 2, "hillfort": 1}
 def fought(g: Game, *dice: int) -> Game:
     """After a Battle of those who Ambush, fight in the open and assault."""
     trial = g.trial(Battle(ICENI, SAXONS, CIVITATES), script=list(dice), stop=True)
-    while trial.decision is not None and trial.wanted is None:
+    while trial.decision is not None and trial.stopped_at is None:
         bold = [action for action in trial.legal() if action.verb in ("ambush", "fight", "assault")]
         trial.play((bold or trial.legal())[0])
     return trial

@@ -12,7 +12,7 @@ interface SoloTables {
   begin(wish: string): string
   resume(kept: string): string
   drop(id: string): void
-  hear(id: string, text: string): string
+  handle(id: string, text: string): string
   go_on(id: string): string
   moment(id: string, count: number, seat: string | null, before: number | null): string
 }
@@ -102,7 +102,7 @@ async function hear({ line, table, text }: Heard, python: SoloTables): Promise<v
   const message = JSON.parse(text) as { type: string; id?: string }
   const reason = message.type === 'hello' || !laid.has(table) ? await lay(line, table, python) : null
   if (reason) tell({ line, text: JSON.stringify({ type: 'refused', id: message.id ?? '', code: 'no-such-thing', reason, rule: null }) })
-  else await publish(table, python.hear(table, text))
+  else await publish(table, python.handle(table, text))
 }
 
 async function answer(asked: Asked, python: SoloTables): Promise<string> {

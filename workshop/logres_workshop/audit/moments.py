@@ -37,7 +37,7 @@ class Difference:
 
     check: str
     rule: str  # a clause or a page
-    told: str
+    expected: str
     found: str
 
 

@@ -67,9 +67,9 @@ def report(id: str, command: str, audit: Audit) -> Iterator[str | Table]:
     for check, found in sorted(_by_check(audit.found).items()):
         yield f"{check}: {len(found)}"
         for one in found[:SHOWN]:
-            told = one.difference
-            yield escape(f"  [{told.rule}] told: {told.told}")
-            yield escape(f"    found: {told.found}")
+            difference = one.difference
+            yield escape(f"  [{difference.rule}] expected: {difference.expected}")
+            yield escape(f"    found: {difference.found}")
             yield escape(f"    {one.action or 'at the question'}: {command} --game {one.game} --at {one.at}")
 
 

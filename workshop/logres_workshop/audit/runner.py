@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from logres.bots.bot import consult, names, seat_all
-from logres.cli.long_work import LongWork, answers, watched
+from logres.cli.long_work import LongWork, answers, with_progress
 from logres.engine.actions import Action
 from logres.engine.api import new
 from logres.engine.errors import BadInput
@@ -101,7 +101,7 @@ class Turn(NamedTuple):
 
     seat: str
     action: Action
-    heard: bool
+    is_checked: bool
     of_battle: bool
 
 
@@ -179,21 +179,21 @@ def played(task: Task, silent: frozenset[str]) -> list[Turn]:
     script = []
     while game.pending and game.count < longest:
         decision = game.decision
-        heard = decision is not None and decision.kind not in silent
-        turn = Turn(*driver.choose(game), heard, of_battle(game))
+        is_checked = decision is not None and decision.kind not in silent
+        turn = Turn(*driver.choose(game), is_checked, of_battle(game))
         script.append(turn)
         game.play(turn.action, turn.seat)
     return script
 
 
 def sample(task: Task, script: list[Turn]) -> set[int]:
-    """The questions to look at: all of battles, and so many of the others by lot."""
+    """The questions to look at: all of battles, and so many of the others at random."""
     if task.at is not None:
         return {task.at}
-    heard = [number for number, turn in enumerate(script) if turn.heard]
+    is_checked = [number for number, turn in enumerate(script) if turn.is_checked]
     if task.moments is None:
-        return set(heard)
-    drawn = Random(f"sample {task.seed}").sample(heard, min(task.moments, len(heard)))
+        return set(is_checked)
+    drawn = Random(f"sample {task.seed}").sample(is_checked, min(task.moments, len(is_checked)))
     return {number for number, turn in enumerate(script) if turn.of_battle} | set(drawn)
 
 
@@ -232,10 +232,10 @@ def run_audit(
     how.check()
     wanted = tasks(id, games, seed, moments, longest)
     whole = Audit()
-    for one in answers(watched(audits(wanted, how), len(wanted), id, console)):
+    for one in answers(with_progress(audits(wanted, how), len(wanted), id, console)):
         whole.add(one)
     how.write_table(rows(whole), {"work": "audit", "title": id, "seed": seed, "games": len(whole.numbers)})
-    return _told(id, seed, whole, console)
+    return _print_report(id, seed, whole, console)
 
 
 def run_one(
@@ -244,10 +244,10 @@ def run_one(
     """Watch one game, or one action of it."""
     oracle_of(id)
     audit = watch(tasks(id, game + 1, seed, None, longest, at)[-1])
-    return _told(id, seed, audit, console or Console())
+    return _print_report(id, seed, audit, console or Console())
 
 
-def _told(id: str, seed: str, audit: Audit, console: Console) -> int:
+def _print_report(id: str, seed: str, audit: Audit, console: Console) -> int:
     for line in report(id, f"logres audit {id} --seed {seed}", audit):
         console.print(line, highlight=False)
     return 1 if audit.found else 0

@@ -20,18 +20,18 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from logres.engine.title import title as find_title
-from logres_workshop.load.attack_doors import DOOR_KINDS, EVERYWHERE
+from logres_workshop.load.attack_endpoints import ENDPOINT_KINDS, EVERYWHERE
 from logres_workshop.load.attack_http import HTTP_KINDS, PATIENCE, Attempt, status_of
 from logres_workshop.load.attack_messages import MESSAGES
 from logres_workshop.load.client import Player, Refused, ServerProcess
 
-DEAF: Final = 40  # connections that do not read
-DEAF_EACH: Final = 20
+UNREAD_LINES: Final = 40  # connections that do not read
+MESSAGES_EACH: Final = 20
 MOST_GROWTH: Final = 200.0  # MB
 SELDOM: Final = {
     "wrong passwords, codes and links": 10
 }  # once in so many rounds: to try a password takes long by design
-REQUESTS: Final = {**HTTP_KINDS, **DOOR_KINDS, **EVERYWHERE}
+REQUESTS: Final = {**HTTP_KINDS, **ENDPOINT_KINDS, **EVERYWHERE}
 
 
 class Attacked(Struct, frozen=True):
@@ -87,24 +87,24 @@ async def attack(
 
     Last come readers who ask and do not read, for a tenth of the messages.
     """
-    siege = Siege(port, title, scenario, random.Random(seed))
-    await siege.lay()
-    before = siege.digest()
+    run = AttackRun(port, title, scenario, random.Random(seed))
+    await run.set_up()
+    before = run.digest()
     memory = [memory_of(pid)]
     kinds = [*MESSAGES, *REQUESTS]
     left, rounds = messages - messages // 10, 0
     while left:
         due = [kind for kind in kinds if kind not in SELDOM or rounds % SELDOM[kind] == 0][:left]
-        await siege.try_each(due)
+        await run.try_each(due)
         memory.append(memory_of(pid))
         left, rounds = left - len(due), rounds + 1
-    await siege.besiege_deafly(messages // 10, lambda: memory.append(memory_of(pid)))
-    after = siege.digest()
-    alive = await siege.can_go_on()
-    for someone in siege.people:
+    await run.send_without_reading(messages // 10, lambda: memory.append(memory_of(pid)))
+    after = run.digest()
+    alive = await run.can_go_on()
+    for someone in run.people:
         await someone.leaves()
     used = memory[0], max(memory), memory_of(pid)
-    return Attacked(dict(siege.sent), siege.accepted, siege.faults, before != after, alive, used)
+    return Attacked(dict(run.sent), run.accepted, run.faults, before != after, alive, used)
 
 
 def memory_of(pid: int | None) -> float:
@@ -115,8 +115,8 @@ def memory_of(pid: int | None) -> float:
         return 0.0
 
 
-class Siege:
-    """One table, its honest player, and a villain who holds the last seat; a stranger watches, and a prowler asks for
+class AttackRun:
+    """One table, its honest player, and a villain who holds the last seat; a stranger watches, and an outsider asks for
     what he may not watch. The honest player has a private table besides."""
 
     def __init__(self, port: int, title: str, scenario: str | None, chance: random.Random) -> None:
@@ -127,18 +127,18 @@ class Siege:
         self.honest = Player(port, f"honest {chance.random()}"[:20])
         self.villain = Player(port, f"villain {chance.random()}"[:20])
         self.stranger = Player(port, f"stranger {chance.random()}"[:20])
-        self.prowler = Player(port, f"prowler {chance.random()}"[:20])
-        self.people = (self.honest, self.villain, self.stranger, self.prowler)
+        self.outsider = Player(port, f"outsider {chance.random()}"[:20])
+        self.people = (self.honest, self.villain, self.stranger, self.outsider)
         self.sent: Counter[str] = Counter()
         self.accepted = 0
         self.faults = 0
         self.table = ""
         self.private = ""
-        self.doors: dict[str, Any] = {}  # all that the server says can be asked for, by path and method
+        self.endpoints: dict[str, Any] = {}  # all that the server says can be asked for, by path and method
         self.mine: list[str] = []
         self.played: dict[str, Any] = {}
 
-    async def lay(self) -> None:
+    async def set_up(self) -> None:
         """Set the table up; the honest player acts once, which is later replayed."""
         known = {t["id"]: t for t in self.honest.http("GET", "/api/titles")["titles"]}[self.title]
         scenarios = {s["id"]: s["seats"] for s in known["scenarios"]}
@@ -146,10 +146,10 @@ class Siege:
         self.mine = seats[:-1]
         self.table = self.honest.opens(self.title, self.scenario, dict.fromkeys(self.mine, "me"))
         self.villain.http("POST", f"/api/tables/{self.table}/join", {"seat": seats[-1]})
-        wish = {"title": self.title, "scenario": self.scenario, "public": False}
-        self.private = self.honest.http("POST", "/api/tables", wish)["id"]
-        self.doors = self.honest.http("GET", "/api/openapi.json")["paths"]
-        await self.prowler.connects("nowhere")
+        request = {"title": self.title, "scenario": self.scenario, "public": False}
+        self.private = self.honest.http("POST", "/api/tables", request)["id"]
+        self.endpoints = self.honest.http("GET", "/api/openapi.json")["paths"]
+        await self.outsider.connects("nowhere")
         await self.honest.sits_down(self.table, self.mine[0])
         await self.villain.sits_down(self.table)
         await self.stranger.sits_down(self.table)
@@ -217,11 +217,11 @@ class Siege:
             print(f"accepted with {status}: {attempt}")
         self.faults += status >= 500
 
-    async def besiege_deafly(self, messages: int, look: Callable[[], None]) -> None:
+    async def send_without_reading(self, messages: int, look: Callable[[], None]) -> None:
         """Connections that ask for the lobby and read nothing."""
         lines: list[ClientConnection] = []
         for number in range(messages):
-            if number % DEAF_EACH == 0 and len(lines) < DEAF:
+            if number % MESSAGES_EACH == 0 and len(lines) < UNREAD_LINES:
                 url = f"ws://127.0.0.1:{self.port}/socket"
                 lines.append(await connect(url, compression=None, max_queue=1))
             self.sent["asked and not read"] += 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from logres_workshop.load.client import Player
 
 if TYPE_CHECKING:
-    from logres_workshop.load.attack import Siege
+    from logres_workshop.load.attack import AttackRun
 
 MALFORMED: Final = (
     "",
@@ -35,58 +35,58 @@ def _act(who: Player, seat: str, version: int, *actions: str) -> tuple[Player, A
     return who, message
 
 
-def _offered(siege: Siege) -> str:
+def _offered(run: AttackRun) -> str:
     """Something that was or is offered to an honest seat, as the villain may have seen it."""
-    return str(siege.chance.choice([c["text"] for c in siege.honest.view["legal"]] or siege.played["actions"]))
+    return str(run.chance.choice([c["text"] for c in run.honest.view["legal"]] or run.played["actions"]))
 
 
-def _wrong_sender(siege: Siege) -> tuple[Player, Any]:
-    who = siege.chance.choice([siege.villain, siege.stranger])
-    return _act(who, siege.chance.choice(siege.mine), siege.honest.view["version"], _offered(siege))
+def _wrong_sender(run: AttackRun) -> tuple[Player, Any]:
+    who = run.chance.choice([run.villain, run.stranger])
+    return _act(who, run.chance.choice(run.mine), run.honest.view["version"], _offered(run))
 
 
-def _wrong_undo(siege: Siege) -> tuple[Player, Any]:
-    who = siege.chance.choice([siege.villain, siege.stranger])
-    version = siege.honest.view["version"]
-    return who, {"type": "undo", "id": who.new_id(), "version": version, "seat": siege.played["seat"]}
+def _wrong_undo(run: AttackRun) -> tuple[Player, Any]:
+    who = run.chance.choice([run.villain, run.stranger])
+    version = run.honest.view["version"]
+    return who, {"type": "undo", "id": who.new_id(), "version": version, "seat": run.played["seat"]}
 
 
-def _not_offered(siege: Siege) -> tuple[Player, Any]:
-    text = siege.chance.choice(
-        ["win", "pass 99", "to atlantis", f"{_offered(siege)} x", "__init__", "'; DROP TABLE events"]
+def _not_offered(run: AttackRun) -> tuple[Player, Any]:
+    text = run.chance.choice(
+        ["win", "pass 99", "to atlantis", f"{_offered(run)} x", "__init__", "'; DROP TABLE events"]
     )
-    return _act(siege.honest, siege.chance.choice(siege.mine), siege.honest.view["version"], text)
+    return _act(run.honest, run.chance.choice(run.mine), run.honest.view["version"], text)
 
 
-def _half_offered(siege: Siege) -> tuple[Player, Any]:
+def _half_offered(run: AttackRun) -> tuple[Player, Any]:
     """A list that begins well must not be played in part."""
-    version = siege.honest.view["version"]
-    return _act(siege.honest, siege.chance.choice(siege.mine), version, _offered(siege), "and win")
+    version = run.honest.view["version"]
+    return _act(run.honest, run.chance.choice(run.mine), version, _offered(run), "and win")
 
 
-def _stale(siege: Siege) -> tuple[Player, Any]:
-    version = siege.chance.choice([0, siege.played["version"], siege.honest.view["version"] + 7])
-    return _act(siege.honest, siege.played["seat"], version, *siege.played["actions"])
+def _stale(run: AttackRun) -> tuple[Player, Any]:
+    version = run.chance.choice([0, run.played["version"], run.honest.view["version"] + 7])
+    return _act(run.honest, run.played["seat"], version, *run.played["actions"])
 
 
-def _replayed(siege: Siege) -> tuple[Player, Any]:
-    return siege.honest, siege.played
+def _replayed(run: AttackRun) -> tuple[Player, Any]:
+    return run.honest, run.played
 
 
-def _dice(siege: Siege) -> tuple[Player, Any]:
+def _dice(run: AttackRun) -> tuple[Player, Any]:
     """The dice of a game that has begun are fixed."""
-    message: Any = siege.chance.choice(
+    message: Any = run.chance.choice(
         [{"type": "pledge", "hash": "0" * 64}, {"type": "reveal", "salt": "x" * 16}, {"type": "anew"}]
     )
-    return siege.villain, {**message, "id": siege.villain.new_id()}
+    return run.villain, {**message, "id": run.villain.new_id()}
 
 
-def _anothers_chair(siege: Siege) -> tuple[Player, Any]:
+def _anothers_chair(run: AttackRun) -> tuple[Player, Any]:
     """Seats, answers and the pace of another."""
-    who, seat = siege.chance.choice([siege.villain, siege.stranger]), siege.mine[0]
-    message: Any = siege.chance.choice(
+    who, seat = run.chance.choice([run.villain, run.stranger]), run.mine[0]
+    message: Any = run.chance.choice(
         [
-            {"type": siege.chance.choice(["away", "back", "resign"]), "seat": seat},
+            {"type": run.chance.choice(["away", "back", "resign"]), "seat": seat},
             {"type": "prepare", "seat": seat, "answers": []},
             {"type": "seating", "seat": seat, "bot": "random"},
             {"type": "pace", "seconds": 0},
@@ -100,13 +100,13 @@ def _anothers_chair(siege: Siege) -> tuple[Player, Any]:
     return who, {**message, "id": who.new_id()}
 
 
-def _consent(siege: Siege) -> tuple[Player, Any]:
+def _consent(run: AttackRun) -> tuple[Player, Any]:
     """Consent to what nobody proposes, and proposals of one who does not play."""
-    message: Any = siege.chance.choice([{"type": "consent", "count": 0, "yes": True}, {"type": "propose", "count": 0}])
-    return siege.stranger, {**message, "id": siege.stranger.new_id()}
+    message: Any = run.chance.choice([{"type": "consent", "count": 0, "yes": True}, {"type": "propose", "count": 0}])
+    return run.stranger, {**message, "id": run.stranger.new_id()}
 
 
-def _pause(siege: Siege) -> tuple[Player, Any]:
+def _pause(run: AttackRun) -> tuple[Player, Any]:
     """Pauses of one who does not play, to which nobody agreed, or that have no day."""
     stranger: Any = [
         {"type": "pause"},
@@ -119,52 +119,52 @@ def _pause(siege: Siege) -> tuple[Player, Any]:
         {"type": "pause", "until": 1e11},
         stranger[2],
     ]
-    who = siege.chance.choice([siege.stranger, siege.villain])
-    message = dict(siege.chance.choice(stranger if who is siege.stranger else villain))
+    who = run.chance.choice([run.stranger, run.villain])
+    message = dict(run.chance.choice(stranger if who is run.stranger else villain))
     if message["type"] == "pauseconsent":
         message["yes"] = True
     return who, {**message, "id": who.new_id()}
 
 
-def _wrong_talk(siege: Siege) -> tuple[Player, Any]:
+def _wrong_talk(run: AttackRun) -> tuple[Player, Any]:
     """Who watches does not speak at the table, who plays not among those who watch, and nobody says nothing."""
-    who, channel, text = siege.chance.choice(
+    who, channel, text = run.chance.choice(
         [
-            (siege.stranger, "table", "hail"),
-            (siege.villain, "spectators", "hail"),
-            (siege.villain, "table", "\u202e\u200b"),
-            (siege.stranger, "spectators", "\x00"),
+            (run.stranger, "table", "hail"),
+            (run.villain, "spectators", "hail"),
+            (run.villain, "table", "\u202e\u200b"),
+            (run.stranger, "spectators", "\x00"),
         ]
     )
     return who, {"type": "say", "id": who.new_id(), "channel": channel, "text": text}
 
 
-def _wrong_hello(siege: Siege) -> tuple[Player, Any]:
+def _wrong_hello(run: AttackRun) -> tuple[Player, Any]:
     """To tables that are none or private, and as a seat that is another's."""
-    wishes: Any = [
+    requests: Any = [
         {"table": "nowhere"},
-        {"table": siege.private},
-        {"table": siege.table, "seat": siege.mine[0]},
-        {"table": siege.table, "seat": "nobody"},
+        {"table": run.private},
+        {"table": run.table, "seat": run.mine[0]},
+        {"table": run.table, "seat": "nobody"},
         {"table": "x" * 500},
     ]
-    return siege.prowler, json.dumps({"type": "hello", **siege.chance.choice(wishes)})
+    return run.outsider, json.dumps({"type": "hello", **run.chance.choice(requests)})
 
 
-def _malformed(siege: Siege) -> tuple[Player, Any]:
-    return siege.stranger, siege.chance.choice(MALFORMED)
+def _malformed(run: AttackRun) -> tuple[Player, Any]:
+    return run.stranger, run.chance.choice(MALFORMED)
 
 
-def _oversized(siege: Siege) -> tuple[Player, Any]:
-    return siege.stranger, "x" * siege.chance.choice([20_000, 200_000])
+def _oversized(run: AttackRun) -> tuple[Player, Any]:
+    return run.stranger, "x" * run.chance.choice([20_000, 200_000])
 
 
-def _long_list(siege: Siege) -> tuple[Player, Any]:
-    _, message = _act(siege.honest, siege.mine[0], siege.honest.view["version"], *["x"] * 65)
-    return siege.stranger, str(message).replace("'", '"')
+def _long_list(run: AttackRun) -> tuple[Player, Any]:
+    _, message = _act(run.honest, run.mine[0], run.honest.view["version"], *["x"] * 65)
+    return run.stranger, str(message).replace("'", '"')
 
 
-MESSAGES: Final[dict[str, Callable[[Siege], tuple[Player, Any]]]] = {
+MESSAGES: Final[dict[str, Callable[[AttackRun], tuple[Player, Any]]]] = {
     "wrong sender": _wrong_sender,
     "another's undo": _wrong_undo,
     "not offered": _not_offered,

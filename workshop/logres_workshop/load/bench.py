@@ -117,9 +117,9 @@ async def _measure(
     scenario, seats = smallest(title(id))
     loads = [TableLoad(servers[n % len(servers)].port, id, scenario, seats, n) for n in range(count)]
     await all_sit_down(loads)
-    start_timeline, used, own = time.monotonic(), sum(map(_processor, servers)), time.process_time()
-    await gather(*[one.play(start_timeline + seconds) for one in loads])
-    took, own = time.monotonic() - start_timeline, time.process_time() - own
+    started, used, own = time.monotonic(), sum(map(_processor, servers)), time.process_time()
+    await gather(*[one.play(started + seconds) for one in loads])
+    took, own = time.monotonic() - started, time.process_time() - own
     used = sum(map(_processor, servers)) - used
     memory = (sum(map(_memory, servers)) - before) / count
     delays = sorted(delay for one in loads for delay in one.delays)
@@ -150,9 +150,9 @@ def plain_commits(path: Path, times: int = 300) -> float:
     connection = open_database(path)
     taken: list[float] = []
     for row in range(times):
-        start_timeline = time.perf_counter()
+        started = time.perf_counter()
         connection.execute("INSERT INTO meta VALUES (?, ?)", (f"{row}", "x" * 100))
-        taken.append(time.perf_counter() - start_timeline)
+        taken.append(time.perf_counter() - started)
     connection.close()
     return 1 / sorted(taken)[times // 2]
 

@@ -69,7 +69,7 @@ class ServerProcess:
         self.stop()
 
 
-class Patience:
+class Timeout:
     """So many seconds of waiting. What passes while this whole run is held up (SIGSTOP, a machine asleep) is none."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -77,7 +77,7 @@ class Patience:
         self._clock = clock
         self._looked = clock()
 
-    def lasts(self) -> bool:
+    def is_running(self) -> bool:
         before, self._looked = self._looked, self._clock()
         self.left -= min(self._looked - before, LONGEST_LOOK)
         return self.left > 0
@@ -85,8 +85,8 @@ class Patience:
 
 def wait_for_answer(port: int, path: str, ended: Callable[[], int | None]) -> None:
     """Return when a server answers; LogresError where it has ended or takes too long."""
-    patience = Patience(START)
-    while patience.lasts():
+    timeout = Timeout(START)
+    while timeout.is_running():
         if (code := ended()) is not None:
             raise LogresError(f"the server ended with {code}")
         try:
@@ -135,8 +135,8 @@ class Player:
         return ask(self.port, method, path, body, self.cookie)[0]
 
     def opens(self, title: str, scenario: str | None, who: Mapping[str, str]) -> str:
-        wish = [{"seat": seat, "who": name} for seat, name in who.items()]
-        made = self.http("POST", "/api/tables", {"title": title, "scenario": scenario, "seats": wish, "pace": 0})
+        request = [{"seat": seat, "who": name} for seat, name in who.items()]
+        made = self.http("POST", "/api/tables", {"title": title, "scenario": scenario, "seats": request, "pace": 0})
         return str(made["id"])
 
     async def sits_down(self, table: str, seat: str | None = None) -> None:

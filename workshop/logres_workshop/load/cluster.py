@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from logres.engine.errors import LogresError
-from logres_workshop.load.client import Patience
+from logres_workshop.load.client import Timeout
 from logres_workshop.load.power import Disk, files_below
 
 BIN: Final = ["/usr/local/bin", *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)]
@@ -70,8 +70,8 @@ class Cluster:
         rest: Any = {"user": self.user, "cwd": self.place, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         environment = {**os.environ, **(self.disk.environment if self.disk else {})}
         self.process = subprocess.Popen(self._command(words), env=environment, **rest)
-        patience = Patience(START)
-        while patience.lasts():
+        timeout = Timeout(START)
+        while timeout.is_running():
             if subprocess.run(["psql", self.url("postgres"), "-c", "SELECT 1"], capture_output=True).returncode == 0:
                 return self.process
             time.sleep(0.05)

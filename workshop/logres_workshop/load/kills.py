@@ -37,7 +37,7 @@ from logres.server.storage.tools import backup
 from logres_workshop.load import power
 from logres_workshop.load.acknowledged import Sent, SentTo, compare
 from logres_workshop.load.bench import smallest
-from logres_workshop.load.client import Patience, Player, Refused, free_port
+from logres_workshop.load.client import Player, Refused, Timeout, free_port
 from logres_workshop.load.cluster import SAYS_TOO_SOON, Cluster
 from logres_workshop.load.fork_server import ForkedServer, ForkServer, sync_later
 from logres_workshop.load.power import Disk
@@ -253,8 +253,8 @@ class KillRun:
     def wait_for_all(self) -> None:
         """Every table goes on."""
         before = [writer.actions for writer in self.writers]
-        patience = Patience(PATIENCE)
-        while patience.lasts():
+        timeout = Timeout(PATIENCE)
+        while timeout.is_running():
             if all(writer.actions > count for writer, count in zip(self.writers, before, strict=True)):
                 return
             time.sleep(0.02)
@@ -303,8 +303,13 @@ def run_kills(
             writer.over = True
         thread.join(PATIENCE)
         run.stop()
+    return _outcome(run, ended, time.monotonic() - began)
+
+
+def _outcome(run: KillRun, ended: str, seconds: float) -> Outcome:
+    """What was acknowledged beside what the store holds; `ended` is why the run was broken off, if it was."""
     sent_to = [SentTo(table, w.who, sent) for w in run.writers for table, sent in w.sent.items()]
-    lost, doubled, misplaced, broken = compare(store.db, sent_to)
+    lost, doubled, misplaced, broken = compare(run.db, sent_to)
     broken += [ended] if ended else []
     return Outcome(
         kills=dict(run.kills),
@@ -317,7 +322,7 @@ def run_kills(
         broken=len(broken),
         older=sum(writer.older for writer in run.writers),
         blocks=run.blocks,
-        seconds=time.monotonic() - began,
+        seconds=seconds,
         found=[*lost, *doubled, *misplaced, *broken],
         sent={one.table: one.sent for one in sent_to},
     )

@@ -57,8 +57,8 @@ def open_many(path: Path, count: int) -> None:
     connection.execute("BEGIN")
     for number in range(count):
         host = Account(-1 - number // EACH, f"host {number // EACH}", True, None, 1)
-        wish = NewTable("britannia", "four-player", seats=[SeatChoice("yellow", "me")])
-        config = seating.new_table(britannia, host, wish, 0.5)
+        request = NewTable("britannia", "four-player", seats=[SeatChoice("yellow", "me")])
+        config = seating.new_table(britannia, host, request, 0.5)
         connection.execute(*config_row(config, "open"))
         connection.execute("INSERT INTO members VALUES (?, ?, 0, 0)", (config.id, host.id))
     connection.execute("COMMIT")

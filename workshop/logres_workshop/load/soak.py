@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from logres_workshop.load.attack import memory_of
-from logres_workshop.load.client import Patience, Player, ServerProcess
+from logres_workshop.load.client import Player, ServerProcess, Timeout
 from logres_workshop.load.kills import ANSWER, GONE, LIMITS, TITLES, Writer
 
 IDLE: Final = 60.0  # seconds after which a table that nobody looks at leaves the memory: sooner than by default
@@ -116,9 +116,9 @@ async def _soak(
     jobs = [asyncio.ensure_future(one.play()) for one in writers]
     jobs += [asyncio.ensure_future(one.visit()) for one in guests]
     samples: list[Sample] = []
-    patience = Patience(seconds)
-    while patience.lasts():
-        passed = seconds - patience.left
+    timeout = Timeout(seconds)
+    while timeout.is_running():
+        passed = seconds - timeout.left
         if passed >= every * (len(samples) + 1):
             samples.append(_sample(server, passed, writers))
             _tell(samples[-1], guests)

@@ -138,7 +138,7 @@ class TableLoad:
     ) -> None:
         self.port = port
         self.clock = clock
-        self.wish = {"title": title, "scenario": scenario, "pace": 0}
+        self.request = {"title": title, "scenario": scenario, "pace": 0}
         self.seats = seats
         self.guests = [f"{who} {number}" for who in (*seats, "subscriber")]
         self.cookies: list[str] = []
@@ -164,7 +164,7 @@ class TableLoad:
     def _open(self) -> str:
         """HTTP waits for its answers: in a thread, while the other tables play."""
         self.cookies = self.cookies or [ask(self.port, "POST", "/api/guest", {"name": n})[1] for n in self.guests]
-        host = {**self.wish, "seats": [{"seat": self.seats[0], "who": "me"}]}
+        host = {**self.request, "seats": [{"seat": self.seats[0], "who": "me"}]}
         table = str(ask(self.port, "POST", "/api/tables", host, self.cookies[0])[0]["id"])
         for seat, cookie in zip(self.seats, self.cookies, strict=False):
             ask(self.port, "POST", f"/api/tables/{table}/join", {"seat": seat}, cookie)

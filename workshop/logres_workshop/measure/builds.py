@@ -66,10 +66,15 @@ def plain_ratio(older: Kinds, newer: Kinds) -> float:
     >>> round(plain_ratio({"March": (10, 1.0)}, {"March": (10, 1.0), "Trade": (10, 2.0)}), 2)
     1.5
     """
-    return _time_of_one(newer) / _time_of_one(older)
+    return mean_cost(newer) / mean_cost(older)
 
 
-def _time_of_one(kinds: Kinds) -> float:
+def mean_cost(kinds: Kinds) -> float:
+    """Of one decision.
+
+    >>> mean_cost({"March": (10, 5000), "Trade": (30, 3000)})
+    200.0
+    """
     return sum([taken for _, taken in kinds.values()]) / sum([times for times, _ in kinds.values()])
 
 

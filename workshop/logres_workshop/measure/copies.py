@@ -52,15 +52,15 @@ def differences(game: Game, further: int = 0) -> list[str]:
     """How copies differ from the game; looked at as a whole, and played on `further`, if that is asked for."""
     found: list[str] = []
     copies = {way: make(game) for way, make in WAYS.items()}
-    told = _told(game, further > 0)
+    state = _state_of(game, further > 0)
     for way, other in copies.items():
-        found += [f"{way}: {what}" for what, said in _told(other, further > 0).items() if said != told[what]]
+        found += [f"{way}: {what}" for what, said in _state_of(other, further > 0).items() if said != state[what]]
     ends = {way: _played_on(other, further) for way, other in copies.items()} if further else {}
     found += [f"{way}: goes on otherwise" for way, end in ends.items() if end != ends["clone"]]
-    return found + ([] if game.digest() == told["state"] else ["the game itself has changed"])
+    return found + ([] if game.digest() == state["state"] else ["the game itself has changed"])
 
 
-def _told(game: Game, whole: bool) -> dict[str, Any]:
+def _state_of(game: Game, whole: bool) -> dict[str, Any]:
     return {
         "state": game.digest(),
         "count": game.count,

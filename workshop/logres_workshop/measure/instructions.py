@@ -23,8 +23,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from logres_workshop.measure.builds import SEEN, TITLES, Kinds, equal_ratio, plain_ratio
-from logres_workshop.measure.opcodes import of_one
+from logres_workshop.measure.builds import SEEN, TITLES, Kinds, equal_ratio, mean_cost, plain_ratio
 
 MOST_KINDS: Final = 200
 
@@ -130,7 +129,7 @@ def counted(source: str, title: str, decisions: int) -> Kinds:
     return {kind: (times, found[number]) for kind, (number, times) in kinds.items()}
 
 
-def told_apart(older: Kinds, newer: Kinds, most: int) -> list[str]:
+def differences_between(older: Kinds, newer: Kinds, most: int) -> list[str]:
     """The kinds that both ask, those first that cost the older build's games the most more than they did."""
     both = [kind for kind in older if older[kind][0] >= SEEN and newer.get(kind, (0, 0.0))[0] >= SEEN]
     then = {kind: older[kind][1] / older[kind][0] for kind in both}
@@ -141,12 +140,12 @@ def told_apart(older: Kinds, newer: Kinds, most: int) -> list[str]:
 
 def report(title: str, source: str, older: str | None, decisions: int, kinds: int) -> str:
     newer = counted(source, title, decisions)
-    lines = [f"{title}: {of_one(newer):.0f} instructions a decision"]
+    lines = [f"{title}: {mean_cost(newer):.0f} instructions a decision"]
     if older is not None:
         before = counted(older, title, decisions)
         plain, equal = plain_ratio(before, newer), equal_ratio(before, newer)
-        lines[0] += f", {of_one(before):.0f} in the older build; ratio {plain:.3f}, equal questions {equal:.3f}"
-        lines += told_apart(before, newer, kinds)
+        lines[0] += f", {mean_cost(before):.0f} in the older build; ratio {plain:.3f}, equal questions {equal:.3f}"
+        lines += differences_between(before, newer, kinds)
     return "\n".join(lines)
 
 

@@ -18,7 +18,7 @@ import subprocess
 import sys
 from typing import Any, Final
 
-from logres_workshop.measure.builds import TITLES, Kinds, equal_ratio, plain_ratio
+from logres_workshop.measure.builds import TITLES, equal_ratio, mean_cost, plain_ratio
 
 PLAY: Final = """
 import json, sys
@@ -70,22 +70,13 @@ def counted(source: str, title: str, decisions: int, quiet: bool) -> dict[str, A
     return found
 
 
-def of_one(kinds: Kinds) -> float:
-    """Opcodes of one decision.
-
-    >>> of_one({"March": (10, 5000), "Trade": (30, 3000)})
-    200.0
-    """
-    return sum([taken for _, taken in kinds.values()]) / sum([times for times, _ in kinds.values()])
-
-
 def report(title: str, source: str, older: str | None, decisions: int, quiet: bool, functions: int) -> str:
     newer = counted(source, title, decisions, quiet)
-    lines = [f"{title}: {of_one(newer['kinds']):.0f} opcodes a decision"]
+    lines = [f"{title}: {mean_cost(newer['kinds']):.0f} opcodes a decision"]
     if older is not None:
         before = counted(older, title, decisions, quiet)["kinds"]
         plain, equal = plain_ratio(before, newer["kinds"]), equal_ratio(before, newer["kinds"])
-        lines[0] += f", {of_one(before):.0f} in the older build; ratio {plain:.3f}, equal questions {equal:.3f}"
+        lines[0] += f", {mean_cost(before):.0f} in the older build; ratio {plain:.3f}, equal questions {equal:.3f}"
     lines += [f"{times / decisions:9.1f}  {name}" for name, times in newer["functions"][:functions]]
     return "\n".join(lines)
 

@@ -48,7 +48,7 @@ class Judged(NamedTuple):
 
 
 def position(id: str, seed: str, scenario: str | None = None) -> Position | None:
-    """A decision of a game, by lot."""
+    """A decision of a game, at random."""
     game = new(id, scenario, seed)
     tactics, players = tactics_of(game), seat_all(dict.fromkeys(game.seats, usual(id)), seed)
     left, last = value(f"position {seed}", 0, 0, 0, SPREAD), None
@@ -71,8 +71,8 @@ def tactics_of(game: Game) -> Tactics:
 
 
 def usual_plan(tactics: Tactics, game: Game, plans: Sequence[Plan]) -> Plan:
-    """The plan that the title's deputy would follow: the first that begins as it answers."""
-    answer = tactics.deputy("usual").choose(game).text
+    """The plan that the title's fallback bot would follow: the first that begins as it answers."""
+    answer = tactics.fallback_bot("usual").choose(game).text
     return next((plan for plan in plans if plan.answers[0] == answer), plans[0])
 
 

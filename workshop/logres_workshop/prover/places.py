@@ -200,7 +200,7 @@ def _has_block(node: ast.stmt) -> bool:
 
 
 def _head(node: ast.stmt) -> tuple[ast.AST, ...]:
-    """The expression a compound statement hangs on; a definition is named whole."""
+    """The expression a compound statement depends on; a definition is named whole."""
     match node:
         case ast.If() | ast.While():
             return (node.test,)

@@ -63,11 +63,6 @@ class Proof:
         return not self.problem and bool(self.places) and all(place.proved for place in self.places)
 
 
-def prove(project: Project, clause: Clause) -> Proof:
-    """Prove one clause."""
-    return prove_each(project, [clause], jobs=1)[0]
-
-
 def prove_each(
     project: Project, clauses: Sequence[Clause], jobs: int = 2, done: Callable[[Proof], None] = lambda proof: None
 ) -> list[Proof]:

@@ -17,7 +17,7 @@ from logres.bots.rating import Rating, ratings
 from logres.bots.scores import lead
 from logres.cli.commands.simulate import table_of
 from logres.cli.commands.text_charts import wilson
-from logres.cli.long_work import LongWork, watched
+from logres.cli.long_work import LongWork, with_progress
 from logres.cli.table import saves, setup
 from logres.cli.table.screen import Screen
 from logres.engine.title import title
@@ -74,7 +74,7 @@ def _watched(league: League, played: list[Outcome], how: LongWork, screen: Scree
     """What is left to play, as it is done."""
     left, total = leagues.left_to_play(league, played), len(leagues.fixtures(league))
     found = how.run(partial(leagues.play_fixture, league), left)
-    return (done.answer for done in watched(found, total, "games", screen.err, total - len(left)))
+    return (done.answer for done in with_progress(found, total, "games", screen.err, total - len(left)))
 
 
 def decided(league: League, played: Sequence[Outcome]) -> bool:

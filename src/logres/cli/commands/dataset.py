@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from logres.bots import arena
 from logres.bots.arena import Series
-from logres.cli.long_work import LongWork, watched
+from logres.cli.long_work import LongWork, with_progress
 from logres.cli.table import saves, setup
 from logres.cli.table.screen import Screen
 from logres.engine.errors import BadInput
@@ -51,7 +51,7 @@ def dataset(
     how.check()
     parts = Parts(out, {"logres": VERSION, "series": {**s._asdict(), "games": 0}, "every": every})
     screen = Screen()
-    for _ in watched(how.run(partial(sample_game, s, every), range(games), parts), games, "games", screen.err):
+    for _ in with_progress(how.run(partial(sample_game, s, every), range(games), parts), games, "games", screen.err):
         pass
     command = _command(s, every, options, out)
     _put_together(out, s, parts, {"command": command, "logres": VERSION, "title": id})
@@ -146,7 +146,7 @@ CARD_TEXT: Final = """\
 # {name}: {games} games of bots
 
 {games} games of the scenario {scenario}, played by {bots}, {actions:.0f} actions a game, and {positions} positions
-of them: one question of {every}, by a lot that hangs on the seed alone. Made with Logres {version} by
+of them: one question of {every}, at random by the seed alone. Made with Logres {version} by
 
     {command}
 

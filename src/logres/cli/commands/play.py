@@ -93,12 +93,12 @@ def _start(chosen: Setup, save: Path | None, screen: Screen, keyboard: Keyboard)
     file = save or saves.new_file(chosen.title)
     saves.require_writable(file)
     screen.heading(f"{game.title.name}, {chosen.scenario}")
-    company = _company(chosen, game.title.unplayed(chosen.options))
-    screen.line(f"{company} Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")
+    line = _players_line(chosen, game.title.unplayed(chosen.options))
+    screen.line(f"{line} Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")
     return Table(game, chosen.seated, file, screen, keyboard).run()
 
 
-def _company(chosen: Setup, unplayed: Sequence[str]) -> str:
+def _players_line(chosen: Setup, unplayed: Sequence[str]) -> str:
     """Who sits where, in a sentence or two."""
     here = [seat for seat, who in chosen.seated.items() if who == HUMAN]
     bots = [f"{seat} ({who})" for seat, who in chosen.seated.items() if who != HUMAN and seat not in unplayed]

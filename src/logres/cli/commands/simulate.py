@@ -16,7 +16,7 @@ from rich.table import Table
 from logres.bots import arena
 from logres.bots.arena import Match, Series
 from logres.cli.commands.text_charts import bar, histogram, wilson
-from logres.cli.long_work import LongWork, answers, watched
+from logres.cli.long_work import LongWork, answers, with_progress
 from logres.cli.table import saves, setup
 from logres.cli.table.screen import Screen
 from logres.engine.title import title
@@ -65,7 +65,7 @@ def simulate(
 def play_series(s: Series, how: LongWork, screen: Screen) -> list[Match]:
     """All games of a series, with a bar that shows how far it is; what is to be kept of them is written down."""
     found = how.run(partial(arena.play_match, s), range(s.games), _journal(s, how))
-    matches: list[Match] = answers(watched(found, s.games, "games", screen.err))
+    matches: list[Match] = answers(with_progress(found, s.games, "games", screen.err))
     how.write_table(_rows(matches), _head(s))
     return matches
 

@@ -12,7 +12,7 @@ from logres import __version__
 from logres.bots import train as training
 from logres.bots.train import Sample
 from logres.cli.commands.simulate import table_of
-from logres.cli.long_work import LongWork, answers, watched
+from logres.cli.long_work import LongWork, answers, with_progress
 from logres.cli.table import saves, setup
 from logres.cli.table.screen import Screen
 from logres.engine.title import title
@@ -31,7 +31,7 @@ def train(
     work = partial(training.samples_of_game, id, seed, played, chosen)
     what = {"work": "train", "title": id, "scenario": played, "options": chosen, "seed": seed}
     done = how.run(work, range(games), how.journal(what, _as_lists, _as_samples))
-    found = [sample for seen in answers(watched(done, games, "games", screen.err)) for sample in seen]
+    found = [sample for seen in answers(with_progress(done, games, "games", screen.err)) for sample in seen]
     how.write_table([sample._asdict() for sample in found], what)
     command = f"logres train {id} --scenario {played} --games {games} --seed {seed} --out {out.name}"
     about = {"command": command, "version": __version__, "games": games, "seed": seed}

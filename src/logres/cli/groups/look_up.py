@@ -83,9 +83,9 @@ def rules(
         bool, typer.Option("--prove-all", help="Prove what is new or has changed; keep the results.")
     ] = False,
     sample: Annotated[
-        int | None, typer.Option(min=1, help="Prove so many clauses drawn by lot.", show_default=False)
+        int | None, typer.Option(min=1, help="Prove so many clauses drawn at random.", show_default=False)
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The seed of the lot.", show_default=False)] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the draw.", show_default=False)] = None,
     jobs: JobsOption = 2,
     as_json: JsonOption = False,
 ) -> int:

@@ -26,7 +26,7 @@ class Narrator:
         self.game = game
         self.screen = screen
         self.ui = game.title.terminal
-        self.tell = translator(game.title.id, screen.language)
+        self.translate = translator(game.title.id, screen.language)
         self.played: dict[str, list[str]] = {}  # by seat: forced actions, shown at its next question
         self._known: dict[str | None, int] = {}  # by seat: the action up to which it knows the log
         self._board_of = ("", "")  # the turn and seat whose board was shown last
@@ -76,7 +76,7 @@ class Narrator:
         self._indented([self._text(line, seat) for line in lines])
 
     def _text(self, line: Line, seat: str | None) -> Text:
-        text = log_text(line, seat, self.tell)
+        text = log_text(line, seat, self.translate)
         if line.heading and line.level < ACTION:
             text.stylize("bold")
         return text
@@ -95,7 +95,7 @@ class Narrator:
     def _beginning(self, line: Line) -> str:
         """What a line says before its second noun or number, if it has one; other languages put them elsewhere."""
         parts = line.template.split("{}")
-        return f"{parts[0]}{line.args[0]}{parts[1]}" if len(parts) > 2 and self.tell is str else ""
+        return f"{parts[0]}{line.args[0]}{parts[1]}" if len(parts) > 2 and self.translate is str else ""
 
     def _indented(self, texts: Sequence[Text]) -> None:
         for text in texts:
@@ -109,7 +109,7 @@ class Narrator:
             self.screen.moment(*status)
         style = f"bold {self.ui.SEAT_COLOURS.get(decision.seat) or seat_style(self.game.seats, decision.seat)}"
         self.screen.show(
-            Text.assemble((_who(decision) + self.tell(decision.prompt), style), (f"  [{decision.rule}]", "dim"))
+            Text.assemble((_who(decision) + self.translate(decision.prompt), style), (f"  [{decision.rule}]", "dim"))
         )
 
     def choices(self, decision: Decision) -> None:

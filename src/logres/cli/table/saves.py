@@ -137,7 +137,7 @@ def _player(who: Any, title: str) -> str:
 
 
 def write_crash(error: Exception) -> Path:
-    """The whole story of a fault, for whoever mends it."""
+    """The whole story of a fault, for whoever fixes it."""
     text = "".join(traceback.format_exception(error))
     file = state_folder() / f"crash-{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
     try:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from logres.cli.table.pager import Pause
 from logres.engine.history import Line
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.languages.catalog import ENGLISH
 
 SEAT_COLOURS: Final = ("yellow", "green", "red", "blue", "magenta", "cyan")
@@ -129,9 +129,9 @@ def seat_style(seats: Sequence[str], seat: str) -> str:
     return BRIGHTER.get(colour, colour)
 
 
-def log_text(line: Line, seat: str | None, tell: Tell = str) -> Text:
+def log_text(line: Line, seat: str | None, translate: Translate = str) -> Text:
     """A line of the referee's log as a seat may see it, with the dice that fell."""
-    text = Text(tell(line.said))
+    text = Text(translate(line.translatable))
     draws = [draw for draw in line.chance if draw.seen(seat)]
     if draws:
         labels = _apart([draw.label for draw in draws])

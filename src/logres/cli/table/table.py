@@ -83,11 +83,11 @@ class Table:
             self._follow(line, decision)
         except (LogresError, OSError) as error:
             self.refused = True
-            self.screen.error(self._told(error))
+            self.screen.error(self._error_text(error))
 
-    def _told(self, error: Exception) -> str:
+    def _error_text(self, error: Exception) -> str:
         if isinstance(error, IllegalAction):
-            return str(Refusal(self.narrator.tell(error.reason), error.rule))
+            return str(Refusal(self.narrator.translate(error.reason), error.rule))
         return str(error)
 
     def _follow(self, line: str, decision: Decision) -> None:
@@ -141,7 +141,7 @@ class Table:
     def _move_bots(self) -> None:
         """Bots move until a person is asked. With nobody there to ask, what happened is shown turn by turn."""
         turn = self._turn()
-        with self._patience():
+        with self._waiting_status():
             while (decision := self.game.decision) is not None and decision.seat in self.bots:
                 self._move_bot(decision)
                 if not self.humans and self._turn() != turn:
@@ -153,7 +153,7 @@ class Table:
     def _turn(self) -> str:
         return self.game.title.turn_of(self.game, self.game.board)
 
-    def _patience(self) -> AbstractContextManager[Any]:
+    def _waiting_status(self) -> AbstractContextManager[Any]:
         return self.screen.out.status("The others move ...") if self.humans else nullcontext()
 
     def _move_bot(self, decision: Decision) -> None:

@@ -69,7 +69,7 @@ def _why(table: Table, decision: Decision, rest: str) -> None:
     if not thing or thing == "not":
         raise BadInput("write why not, and an area, a card or a notation")
     why = table.game.why_not(thing, decision.seat)
-    text = f"It is offered: {thing}" if why is None else str(Refusal(table.narrator.tell(why.text), why.rule))
+    text = f"It is offered: {thing}" if why is None else str(Refusal(table.narrator.translate(why.text), why.rule))
     table.screen.line(markup_safe(text))
 
 
@@ -154,7 +154,7 @@ HELP: Final = (
     ("score", "the points"),
     ("timeline", "what is to come"),
     ("card [X]", "the card of a nation"),
-    ("odds [X]", "the odds of the battle in course, or of the one that waits in an area"),
+    ("odds [X]", "the odds of the battle being fought, or of the one that waits in an area"),
     ("trace [X]", "what the last non-player asked itself"),
     ("advice", "what a bot would do here, and what it thinks that is worth"),
     ("log [n]", "the last n lines of the log"),

@@ -61,7 +61,7 @@ class Features:
     def look(self, g: Game, b: Any, seat: str) -> Numbers | None:
         """The same numbers straight from the board, in a fraction of the time; None from a title that cannot.
 
-        The view stays the one home of what a seat may know: whatever hangs on the seat is asked of its builder, and
+        The view stays the one home of what a seat may know: whatever depends on the seat is asked of its builder, and
         a test holds both ways equal.
         """
         return None

@@ -46,7 +46,7 @@ def share(game: Game, source: Game) -> None:
         game._result = source._result
 
 
-def become(game: Game, other: Game) -> None:
+def overwrite(game: Game, other: Game) -> None:
     """Take another game's place in time; the other is not used any more."""
     game.board = other.board
     game.seed = other.seed
@@ -56,7 +56,7 @@ def become(game: Game, other: Game) -> None:
     game.made_with = ""
     game._asked_by = game._result = None
     share(game, other)
-    game.owned = other.owned
+    game.shared_below = other.shared_below
     game._recorded = None
     game._drawn = []
     game._noted = 0

@@ -1,6 +1,6 @@
-"""Whether what comes in at the doors can be read: whole numbers, and the names in a position document.
+"""Checks of input: whole numbers, and the names in a position document.
 
-A name that nobody reads is a slip of the pen, not something to pass over.
+A name that nobody reads is an error, not something to pass over.
 """
 
 from __future__ import annotations
@@ -14,12 +14,27 @@ from logres.engine.errors import BadInput
 # The names that may stand in each part of a document; `*` is whatever stands in the part before it.
 Shape = dict[str, tuple[str, ...]]
 
+MOST: Final = 999  # of anything in a position: no track goes so far
 WHOLE: Final = ("title", "scenario", "options", "at", "board", "hidden")
 
 
-def is_whole(value: Any) -> bool:
+def is_integer(value: Any) -> bool:
     """Whether it is a whole number, numpy's included. `True` is none."""
     return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def number(value: Any, what: str) -> int:
+    """A whole number of a position that is not absurd; BadInput otherwise."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
+        raise BadInput(f"position: {what} must be a whole number up to {MOST}, not {str(value)[:60]!r}")
+    return value
+
+
+def index(table: dict[str, int], name: Any, what: str) -> int:
+    """The number of a name in a position; BadInput where it is not known."""
+    if not isinstance(name, str) or name not in table:
+        raise BadInput(f"position: there is no {what} '{name}'")
+    return table[name]
 
 
 def check_names(doc: dict[str, Any], shape: Shape) -> None:

@@ -12,7 +12,7 @@ from logres.engine.chance import RecordedDraws
 from logres.engine.errors import BadInput, GameOver, IllegalAction, NotYourTurn
 from logres.engine.frames import Decision
 from logres.engine.history import Move
-from logres.engine.play.copies import become
+from logres.engine.play.copies import overwrite
 from logres.engine.play.running import take
 from logres.engine.texts import say
 
@@ -29,7 +29,7 @@ def play_all(game: Game, actions: list[Action | str], seat: str | None) -> None:
             if left and (game._revealed or game._drawn):
                 raise IllegalAction("a list of actions may not go on past a die or a reveal")
     except Exception:
-        become(game, before)
+        overwrite(game, before)
         raise
 
 

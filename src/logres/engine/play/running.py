@@ -12,9 +12,9 @@ from logres.engine.chance import Draw, RecordedDraws
 from logres.engine.errors import BadInput
 from logres.engine.frames import STEPS_BY_KIND, WAIT, Decision, Procedure, steps_of
 from logres.engine.history import MoveList, SharedList
-from logres.engine.play import past, sealing
-from logres.engine.play.copies import become
-from logres.engine.play.past import CHECKPOINT_EVERY
+from logres.engine.play import checkpoints, sealing
+from logres.engine.play.checkpoints import CHECKPOINT_EVERY
+from logres.engine.play.copies import overwrite
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
@@ -56,7 +56,7 @@ def resume(game: Game) -> None:
     if not game.stack:
         finish(game)
     elif not game.forgetful:
-        past.keep_checkpoint(game)
+        checkpoints.keep_checkpoint(game)
 
 
 def take(game: Game, decision: Decision, action: Action, beside: bool = False) -> None:
@@ -66,7 +66,7 @@ def take(game: Game, decision: Decision, action: Action, beside: bool = False) -
     """
     number = game.count
     if number % CHECKPOINT_EVERY == 0 and not game.forgetful:
-        past.keep_checkpoint(game)
+        checkpoints.keep_checkpoint(game)
     if game._drawn:
         game._forget_draws()
     game._revealed = False
@@ -79,23 +79,23 @@ def take(game: Game, decision: Decision, action: Action, beside: bool = False) -
     reveals: tuple[int, ...] | None = None  # of earlier moves, by an answer that was sealed
     try:
         if stack[-1] is decision:
-            if title.speaks_before and not game.quiet:
+            if title.has_before_action and not game.quiet:
                 title.before_action(game, board, decision, action)
             stack.pop()
-            if game.owned > len(stack):
-                game.owned = len(stack)
+            if game.shared_below > len(stack):
+                game.shared_below = len(stack)
             decision.apply(game, board, action)
         elif beside:
             decision.apply(game, board, action)
         else:
             reveals = sealing.seal(game, decision, action)
-        if title.acts_after:
+        if title.has_after_action:
             title.after_action(game, board)
         if not stack or not isinstance(stack[-1], Decision):
             run(game)
     except Exception:
         if not game.forgetful:
-            become(game, past.rebuilt(game, number))
+            overwrite(game, checkpoints.rebuilt(game, number))
         raise
     game._busy = False
     if not game.quiet:
@@ -112,8 +112,8 @@ def run(game: Game) -> None:
         top = stack[-1]
         if not isinstance(top, Procedure):
             return
-        if len(stack) <= game.owned:
-            top = game.own(len(stack) - 1)
+        if len(stack) <= game.shared_below:
+            top = game.unshare(len(stack) - 1)
         steps, places = STEPS_BY_KIND.get(type(top)) or steps_of(type(top))
         last = len(steps)
         while True:  # as long as it stays on top

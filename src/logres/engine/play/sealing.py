@@ -27,7 +27,7 @@ def seal(game: Game, decision: Decision, action: Action) -> tuple[int, ...]:
 
     Returns the numbers of the moves whose answers everybody sees from now on.
     """
-    top = game.own(len(game.stack) - 1)
+    top = game.unshare(len(game.stack) - 1)
     assert isinstance(top, Together)
     asked = game._questions_of(top)
     top.seal(tuple([q.seat for q in asked]), decision.seat, action.text)

@@ -39,7 +39,7 @@ def trial(
         elif play is not None:
             other.play(play, seat)
     except Unscripted as met:
-        other.wanted = met.drawing
+        other.stopped_at = met.drawing
     return other
 
 
@@ -50,7 +50,7 @@ def outcomes(
     chosen = game.forced if action is None else action
     if chosen is None:
         raise BadInput("name the action: several can be played")
-    wanted = game.trial(chosen, seat=seat, script=script or [], stop=True).wanted
+    wanted = game.trial(chosen, seat=seat, script=script or [], stop=True).stopped_at
     return [] if wanted is None else wanted.outcomes
 
 
@@ -68,7 +68,7 @@ def _isolate(game: Game, stack: list[Frame]) -> None:
     """These frames are all there is: when they are done the trial is over, not the game."""
     game.isolated = True
     game.stack = stack
-    game.owned = min(game.owned, len(stack))
+    game.shared_below = min(game.shared_below, len(stack))
     game.invalidate_legal()
 
 

@@ -1,4 +1,4 @@
-"""Sentences that can be told in another language: they are English, and know the template and the parts of it.
+"""Sentences that can be translated: they are English, and know the template and the parts of it.
 
 Plain Python also in the compiled package, as every `__init__.py`, for it derives from `str`: whoever knows nothing of
 languages has the English sentence. `logres.languages` has the others; notations, records and saves are without any.
@@ -11,7 +11,7 @@ from typing import Any
 
 from logres.engine.nouns import Arg, sentence
 
-Tell = Callable[[str], str]  # how a text is told to somebody: `str` is English, a catalog's `tell` another language
+Translate = Callable[[str], str]  # `str` leaves a text English, a catalog's `translate` puts it into another language
 
 
 class Text(str):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from logres.engine.chance import Dealer
 from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
-from logres.engine.interfaces import BotMaker, Clause, Envoy, Tactics, TerminalUI
+from logres.engine.interfaces import BotMaker, Clause, Negotiator, Tactics, TerminalUI
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
@@ -176,8 +176,8 @@ class Bretwalda(Title):
 
         return {"easy": Quick, "normal": Greedy}
 
-    def envoy(self) -> Envoy:
-        from logres.games.bretwalda.bot.envoy import Trader
+    def negotiator(self) -> Negotiator:
+        from logres.games.bretwalda.bot.trader import Trader
 
         return Trader()
 

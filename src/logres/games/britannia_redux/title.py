@@ -112,7 +112,7 @@ class Redux(Title):
         return ReduxTerminal(self.id)
 
     def odds(self, battle: dict[str, Any]) -> RenderableType:
-        """As in Britannia: the dice and the losses are the same, but for reduced randomness, which is not reckoned."""
+        """As in Britannia: the dice and the losses are the same, but for reduced randomness, which is not computed."""
         return BRITANNIA.odds(battle)
 
     def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:

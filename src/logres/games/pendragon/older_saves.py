@@ -1,4 +1,4 @@
-"""Saves of version 0.1.0, mended before they are read."""
+"""Saves of version 0.1.0, converted before they are read."""
 
 from __future__ import annotations
 

@@ -182,9 +182,9 @@ class Pendragon(Hooks):
     def nonplayer_turn(
         self, position: dict[str, Any], seat: str, seed: str | None, roll: Roller | None, choose: Chooser
     ) -> Iterator[str]:
-        from logres.games.pendragon.nonplayer import aide
+        from logres.games.pendragon.nonplayer import consultation
 
-        return aide.lines(aide.begin(position, seat, seed, roll), choose)
+        return consultation.lines(consultation.begin(position, seat, seed, roll), choose)
 
 
 TITLE: Final = Pendragon()

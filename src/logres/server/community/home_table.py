@@ -8,7 +8,7 @@ from typing import Final
 from logres.atlas.holders import colours, holders
 from logres.engine import view
 from logres.engine.history import Line
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.languages.catalog import translator
 from logres.server.people.accounts import Account
 from logres.server.protocol.home import HomeTable
@@ -35,19 +35,19 @@ def shown_at_home(table: Table, account: Account | None, trial: bool, language: 
     lines = view.lines_of(game, seat)
     board = game.title.view(game, game.board, None)
     held = colours(board, holders(board))
-    tell = translator(game.title.id, language)
-    place, turn = _heading(lines, 0, tell), _heading(lines, 1, tell)
-    last = _last(lines, game.title.ASIDES, tell)
+    translate = translator(game.title.id, language)
+    place, turn = _heading(lines, 0, translate), _heading(lines, 1, translate)
+    last = _last(lines, game.title.ASIDES, translate)
     return HomeTable(table.info, seats, place, turn, last, held, trial, _left(table))
 
 
-def _heading(lines: list[Line], level: int, tell: Tell) -> str:
-    return next((tell(line.said) for line in reversed(lines) if line.heading and line.level == level), "")
+def _heading(lines: list[Line], level: int, translate: Translate) -> str:
+    return next((translate(line.translatable) for line in reversed(lines) if line.heading and line.level == level), "")
 
 
-def _last(lines: list[Line], asides: tuple[str, ...], tell: Tell) -> list[str]:
+def _last(lines: list[Line], asides: tuple[str, ...], translate: Translate) -> list[str]:
     deeds = (line for line in reversed(lines) if not line.heading and line.kind not in asides)
-    return [tell(line.said) for line in islice(deeds, LINES)][::-1]
+    return [translate(line.translatable) for line in islice(deeds, LINES)][::-1]
 
 
 def _left(table: Table) -> float | None:

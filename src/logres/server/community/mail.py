@@ -9,7 +9,7 @@ from email.utils import formatdate
 from typing import Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from logres.engine.texts import Tell, say
+from logres.engine.texts import Translate, say
 from logres.server.settings import Settings
 
 TIMEOUT: Final = 20.0
@@ -23,17 +23,17 @@ class Waiting(NamedTuple):
     link: str
 
 
-def digest(waiting: list[Waiting], tell: Tell = str) -> tuple[str, str]:
+def digest(waiting: list[Waiting], translate: Translate = str) -> tuple[str, str]:
     """Subject and text of a mail that tells all this."""
     first = waiting[0]
     subject = (
         f"{first.heading}: {first.text}"
         if len(waiting) == 1
-        else tell(say("Logres: {n} tables want you", n=len(waiting)))
+        else translate(say("Logres: {n} tables want you", n=len(waiting)))
     )
     lines = [f"{one.heading}: {one.text}\n{one.link}\n" for one in waiting]
     return subject, "\n".join(
-        [*lines, tell(say("How often you get these mails you can say on the settings page.")) + "\n"]
+        [*lines, translate(say("How often you get these mails you can say on the settings page.")) + "\n"]
     )
 
 

@@ -16,7 +16,7 @@ from logres.server.errors import Denied
 from logres.server.protocol.wire_types import FailedDice
 from logres.server.storage.table_config import SeatConfig, TableConfig, new_secret
 
-ANEW_KEPT: Final = 20  # failed rounds a table remembers
+FAILED_KEPT: Final = 20  # failed rounds a table remembers
 
 
 def with_pledge(seat: SeatConfig, pledge: str | None) -> SeatConfig:
@@ -36,7 +36,7 @@ def pledge(config: TableConfig, account: int, hash: str) -> TableConfig:
 def reveal(config: TableConfig, account: int, salt: str) -> TableConfig:
     """Open the share of an account's seats; Denied before all pledges are in, and for what was not pledged."""
     _require_not_begun(config)
-    if not opening(config):
+    if not may_open(config):
         raise Denied("conflict", "shares are opened when every seat is taken and every share is pledged")
     mine = [s.seat for s in config.seats if s.account == account and s.pledge == pledge_of(salt)]
     if not mine:
@@ -49,12 +49,12 @@ def _require_not_begun(config: TableConfig) -> None:
         raise Denied("conflict", "the game has begun; its dice are fixed")
 
 
-def opening(config: TableConfig) -> bool:
+def may_open(config: TableConfig) -> bool:
     """Whether all hashes are in, so that salts may be opened."""
     return config.full and all(s.pledge for s in config.seats if s.shares)
 
 
-def owing(config: TableConfig) -> list[SeatConfig]:
+def missing(config: TableConfig) -> list[SeatConfig]:
     """The seats the dice wait for, at a table where no seat is open: they owe a pledge, or its opening."""
     if not config.full or config.salts is not None:
         return []
@@ -62,31 +62,31 @@ def owing(config: TableConfig) -> list[SeatConfig]:
     return unpledged or [s for s in config.seats if s.shares and not s.salt]
 
 
-def anew(config: TableConfig) -> TableConfig:
+def restart(config: TableConfig) -> TableConfig:
     """The table with another secret and no pledges; the seats that owed something are free, and named."""
-    late = owing(config)
+    late = missing(config)
     names = list(dict.fromkeys([s.name or s.seat for s in late]))
     seats = [_freed(s) if s in late else s for s in config.seats]
-    return begun_anew(replace(config, seats=tuple(seats)), names)
+    return with_new_secret(replace(config, seats=tuple(seats)), names)
 
 
-def left(config: TableConfig, seat: str, name: str) -> TableConfig:
+def leave_seat(config: TableConfig, seat: str, name: str) -> TableConfig:
     """The seat is free again. Where shares were opened already all begin anew, and the one who leaves is named: whoever
     came in his place could choose his share by what others have opened."""
     config = config.with_seat(_freed(config.seat(seat)))
-    return begun_anew(config, [name]) if is_begun(config) else config
+    return with_new_secret(config, [name]) if is_opened(config) else config
 
 
-def is_begun(config: TableConfig) -> bool:
+def is_opened(config: TableConfig) -> bool:
     """Whether a share was opened for dice that do not roll yet."""
     return config.salts is None and any(seat.salt for seat in config.seats)
 
 
-def begun_anew(config: TableConfig, late: list[str]) -> TableConfig:
+def with_new_secret(config: TableConfig, late: list[str]) -> TableConfig:
     """Another secret; whoever has a share pledges again."""
     failed = FailedDice(commitment(config.secret), config.secret, late)
     seats = [replace(s, pledge="", salt="") for s in config.seats]
-    return replace(config, seats=tuple(seats), secret=new_secret(), anew=(*config.anew, failed)[-ANEW_KEPT:])
+    return replace(config, seats=tuple(seats), secret=new_secret(), anew=(*config.anew, failed)[-FAILED_KEPT:])
 
 
 def _freed(seat: SeatConfig) -> SeatConfig:

@@ -99,7 +99,7 @@ async def _forget(registry: TableRegistry, account: Account, name: str) -> None:
         await _forget(registry, bot, bot.name)
     for id in await hosting.tables_of(registry, account.id):
         await hosting.remove_person(registry, id, account)
-    await registry.store.write([*moderation.forgotten(account.id), *accounts.forgotten(account.id)])
+    await registry.store.write([*moderation.erase(account.id), *accounts.erase(account.id)])
 
 
 async def delete_bot(call: Call) -> schemas.Done:

@@ -50,18 +50,18 @@ TABLES: Final = (
 
 async def report(call: CallWith[admin.ReportRequest]) -> schemas.Done:
     """Report a line of chat, or a table, to the administrators."""
-    wish = call.body
-    table = await call.registry.table_for(wish.table, call.caller)
+    body = call.body
+    table = await call.registry.table_for(body.table, call.caller)
     require(Need.WATCHER, call.caller, table)
     call.registry.limits.reports.check(f"account {call.account.id}", time.monotonic())
-    if wish.line is not None:
+    if body.line is not None:
         readable = await chat.readable(call.registry.store, table, call.account)
-        if wish.line not in [said.n for said in readable]:
+        if body.line not in [said.n for said in readable]:
             raise Denied("no-such-thing", "nothing of this number was said to you")
-    reason = chat.cleaned(wish.reason)
+    reason = chat.cleaned(body.reason)
     if not reason:
         raise Denied("bad-input", "say what is wrong")
-    await call.registry.moderation.report(call.account, wish.table, reason, wish.line)
+    await call.registry.moderation.report(call.account, body.table, reason, body.line)
     return schemas.Done()
 
 
@@ -169,11 +169,11 @@ async def close_report(call: CallWith[admin.Closing]) -> schemas.Done:
 
 async def sanction(call: CallWith[admin.Sanction]) -> schemas.Done:
     """Silence or ban an account for a time, or lift it; a bot stands in for one who is banned."""
-    wish = call.body
+    body = call.body
     account = await call.registry.accounts.by_name(call.request.path_params["person"])
-    await call.registry.moderation.sanction(account, wish.silenced_days, wish.banned_days, chat.cleaned(wish.reason))
+    await call.registry.moderation.sanction(account, body.silenced_days, body.banned_days, chat.cleaned(body.reason))
     await call.registry.leases.announce({"sanctions": account.id})
-    if wish.banned_days:
+    if body.banned_days:
         await _remove_from_tables(call, account)
     _note(call, "set sanctions")
     return schemas.Done()

@@ -25,7 +25,7 @@ HEADERS: Final = {"Content-Security-Policy": FRAMED_POLICY, **pages.FRESH}
 
 async def embed(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
-    await registry.limits.let_pass(None, address_of(request))
+    await registry.limits.wait_turn(None, address_of(request))
     if not await _is_shown(registry, request.path_params["table"]) or not pages.INDEX.exists():
         raise HTTPException(404)
     return FileResponse(pages.INDEX, headers=HEADERS)

@@ -170,12 +170,12 @@ class Endpoint:
             return await self.handler(call)
 
     async def _understood(self, registry: TableRegistry, request: Request, language: str) -> Call:
-        account, visitor = await registry.limits.welcome(
+        account, visitor = await registry.limits.admit(
             request.headers, request.cookies.get(COOKIE), address_of(request), self.cost
         )
         require_scope(account, self.scope)
         if not self.for_banned:
-            registry.moderation.require_welcome(account)
+            registry.moderation.require_not_banned(account)
         require(self.need, account, admin=registry.moderation.is_admin(account))
         if self.heavy:
             registry.limits.heavy.check(visitor, time.monotonic())

@@ -86,7 +86,7 @@ async def renew_invitation(call: Call) -> protocol.Invitation:
     """A new invitation; the old one lets nobody in any more, nor is anybody invited by name."""
     table = call.table
     async with table.lock:
-        await table.set_config(replace(table.config, invite=new_link()), invitations.ended(table.config.id))
+        await table.set_config(replace(table.config, invite=new_link()), invitations.when_renewed(table.config.id))
     return protocol.Invitation(table.config.invite)
 
 
@@ -129,7 +129,7 @@ async def _free(table: Table, seat: str, by: int | None = None) -> None:
             raise Denied("conflict", "the game has begun: resign, or let a bot stand in")
         held = table.config.seat(seat)
         if not held.rules:
-            await table.set_config(shares.left(table.config, seat, held.name or seat))
+            await table.set_config(shares.leave_seat(table.config, seat, held.name or seat))
 
 
 ENDPOINTS: Final = [

@@ -23,9 +23,11 @@ LONGEST_TARGET: Final = 200  # as of a notation over the socket
 async def list_lessons(call: Call) -> home.Lessons:
     """The lessons of a title."""
     id = title(call.request.path_params["title"]).id
-    tell = translator(id, call.language)
+    translate = translator(id, call.language)
     read = [(name, script.read(id, name)) for name in script.names(id)]
-    return home.Lessons([home.LessonInfo(name, tell(one.name), tell(one.about), one.minutes) for name, one in read])
+    return home.Lessons(
+        [home.LessonInfo(name, translate(one.name), translate(one.about), one.minutes) for name, one in read]
+    )
 
 
 async def taught_moment(call: Call) -> home.TaughtMoment:
@@ -52,11 +54,11 @@ def _asked(call: Call) -> tuple[str, str, int, int]:
 
 @lru_cache(KEPT)
 def _moment(id: str, name: str, number: int, done: int, language: str) -> home.TaughtMoment:
-    tell = translator(id, language)
-    lesson = script.translated(script.read(id, name), tell)
+    translate = translator(id, language)
+    lesson = script.translated(script.read(id, name), translate)
     game = _played(lesson, number, done)
     step = lesson.steps[number]
-    seen = schemas.Moment(**as_seen(game, _seat(lesson, step), tell))
+    seen = schemas.Moment(**as_seen(game, _seat(lesson, step), translate))
     return _taught(lesson, number, done, seen, _way(game, step, done))
 
 

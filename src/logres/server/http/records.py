@@ -14,9 +14,8 @@ from logres.server.errors import Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.operations.replay_after_fix import raw_record
 from logres.server.protocol import schemas
-from logres.server.storage.table_config import TableConfig
 from logres.server.tables import records, seating
-from logres.server.tables.care.loading import events_of
+from logres.server.tables.lifecycle.loading import events_of
 from logres.server.tables.permissions import Need
 from logres.server.tables.table import Start
 from logres.table import views
@@ -28,9 +27,9 @@ async def moment(call: Call) -> schemas.Moment:
     """The table as your seat saw it after an action."""
     count = _number(call.request.path_params["count"])
     seat, heading = call.seat(), call.request.query_params.get("before", "")
-    timeline, tell = call.table.require_timeline(), translator(call.table.config.title, call.language)
+    timeline, translate = call.table.require_timeline(), translator(call.table.config.title, call.language)
     before = _number(heading) if heading else None
-    return schemas.Moment(**await asyncio.to_thread(views.moment, timeline, count, seat, before, tell))
+    return schemas.Moment(**await asyncio.to_thread(views.moment, timeline, count, seat, before, translate))
 
 
 def _number(text: str) -> int:
@@ -58,20 +57,9 @@ async def import_record(call: CallWith[schemas.Import]) -> schemas.TableId:
     game = await asyncio.to_thread(api.replay, call.body.record)
     config = seating.sandbox(records.config_of(game, call.account), call.account)
     if call.body.seats:
-        config = seating.against(config, _wishes(config, call.body.seats))
+        config = seating.against(config, call.body.seats)
     await call.registry.add(config, call.account, Start({"save": game.at(0).save()}, game))
     return schemas.TableId(config.id)
-
-
-def _wishes(config: TableConfig, wishes: list[schemas.SeatChoice]) -> dict[str, str]:
-    """Who shall play which seat; those that the rules play stay theirs."""
-    played = {seat.seat: not seat.rules for seat in config.seats}
-    strange = [wish.seat for wish in wishes if wish.seat not in played]
-    if strange:
-        raise Denied(
-            "bad-input", "there is no seat '{seat}'; there are: {seats}", seat=strange[0], seats=", ".join(played)
-        )
-    return {wish.seat: wish.who for wish in wishes if played[wish.seat]}
 
 
 def _require_bounded(record: str) -> None:

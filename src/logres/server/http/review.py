@@ -15,7 +15,7 @@ from logres.languages.catalog import ENGLISH
 from logres.puzzles import puzzle as kept
 from logres.puzzles.puzzle import Puzzle
 from logres.review.advice import Advice, from_json
-from logres.review.data import told
+from logres.review.data import in_language
 from logres.review.page import page
 from logres.server.errors import Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
@@ -23,7 +23,7 @@ from logres.server.protocol import review as protocol
 from logres.server.protocol import schemas
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import records, seating
-from logres.server.tables.bots.reviews import Asker
+from logres.server.tables.bots.reviews import Requester
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Start
 from logres.table.views import as_seen
@@ -43,11 +43,11 @@ async def begin_review(call: Call) -> protocol.ReviewState:
     text = await _record(call)
     if title(call.table.config.title).tactics is None:
         raise Denied("conflict", "this game has no bot that searches: its games cannot be reviewed")
-    return _in_words(await call.registry.reviews.begin(text, Asker(call.account.id, call.address)), call.language)
+    return _in_words(await call.registry.reviews.begin(text, Requester(call.account.id, call.address)), call.language)
 
 
 def _in_words(state: protocol.ReviewState, language: str) -> protocol.ReviewState:
-    return state if state.review is None else replace(state, review=told(state.review, language))
+    return state if state.review is None else replace(state, review=in_language(state.review, language))
 
 
 async def review_page(call: Call) -> Response:
@@ -56,7 +56,7 @@ async def review_page(call: Call) -> Response:
     if state.review is None:
         raise Denied("conflict", "the review is not there yet")
     name = f'attachment; filename="{call.table.config.id}-review.html"'
-    body = await asyncio.to_thread(page, told(state.review, ENGLISH))
+    body = await asyncio.to_thread(page, in_language(state.review, ENGLISH))
     return HTMLResponse(body, headers={"Content-Disposition": name})
 
 

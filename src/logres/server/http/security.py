@@ -61,7 +61,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif not self.is_ours(scope):
-            await self._turn_away(scope, receive, send)
+            await self._refuse(scope, receive, send)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
@@ -83,7 +83,7 @@ class Guard:
             return (found.scheme, found.netloc) == (self.scheme, self.host)
         return bool(found.netloc) and found.netloc == headers.get("host")
 
-    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await WebSocketClose(FOREIGN, "this page is not ours")(scope, receive, send)
         else:

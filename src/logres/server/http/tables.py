@@ -31,9 +31,9 @@ async def list_titles(call: Call) -> schemas.Titles:
 
 
 def _title(t: Title, language: str) -> schemas.TitleInfo:
-    tell = translator(t.id, language)
+    translate = translator(t.id, language)
     scenarios = [schemas.ScenarioInfo(id, list(t.seats(id))) for id in t.scenarios]
-    options = [schemas.OptionInfo(o.name, o.kind, o.default, tell(o.help), list(o.choices)) for o in t.options]
+    options = [schemas.OptionInfo(o.name, o.kind, o.default, translate(o.help), list(o.choices)) for o in t.options]
     return schemas.TitleInfo(t.id, t.name, scenarios, options, names(t.id), t.HAS_SECRETS)
 
 
@@ -109,8 +109,8 @@ async def read_feed(call: Call) -> Response:
     if not rows:
         raise Denied("no-such-thing", "there is no such feed")
     table = await call.registry.table(rows[0][0])
-    tell = translator(table.config.title, call.language)
-    content = notifications.feed(call.registry.settings, table, rows[0][1], tell)
+    translate = translator(table.config.title, call.language)
+    content = notifications.feed(call.registry.settings, table, rows[0][1], translate)
     return Response(content, media_type="application/atom+xml")
 
 

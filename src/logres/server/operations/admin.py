@@ -9,7 +9,7 @@ from typing import Any, Final
 from logres.server.errors import StoreError
 from logres.server.operations.replay_after_fix import raw_record
 from logres.server.people import moderation
-from logres.server.people.accounts import forgotten, hashed_secret
+from logres.server.people.accounts import erase, hashed_secret
 from logres.server.storage.connection import Connection
 from logres.server.storage.events import config_row
 from logres.server.storage.packing import events_of
@@ -93,7 +93,7 @@ def delete_account(connection: Connection, name: str) -> int:
         config = seating.remove_account(TableConfig.from_json(text), row[0], row[1], "someone")
         connection.execute(*config_row(config, status, changed))
         connection.execute("UPDATE tables SET info='' WHERE id=?", (config.id,))
-    for statement in [*forgotten(row[0]), *moderation.forgotten(row[0])]:
+    for statement in [*erase(row[0]), *moderation.erase(row[0])]:
         connection.execute(*statement)
     connection.execute("DELETE FROM members WHERE account=?", row[:1])
     bots = connection.execute("SELECT name FROM accounts WHERE owner=?", row[:1]).fetchall()

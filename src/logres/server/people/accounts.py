@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logres.server.errors import NOBODY, NOT_THERE, Clash, Denied
-from logres.server.people.invitations import forgotten as invitations_of
+from logres.server.people.invitations import when_deleted as invitations_of
 from logres.server.people.names import readable, skeleton
 from logres.server.people.rate_limit import Limit
 from logres.server.people.sessions import SESSION_AGE, Sessions, all_ended
@@ -69,7 +69,7 @@ def hashed_secret(secret: str) -> str:
     return sha256(f"logres {secret}".encode()).hexdigest()
 
 
-def forgotten(id: int) -> list[Statement]:
+def erase(id: int) -> list[Statement]:
     """What takes a person's traces away; what was played and said stays, under a name that nobody can have taken. At
     which tables he was is known until his seats are a bot's."""
     gone = f"departed {secrets.token_hex(12)}"
@@ -156,7 +156,7 @@ class Accounts:
         if name != account.name:
             raise Denied("bad-input", "to delete your account, repeat its name exactly")
         try:
-            await self._store.write([*all_ended(account.id), (CLASH_IF_GONE, (account.id,)), *forgotten(account.id)])
+            await self._store.write([*all_ended(account.id), (CLASH_IF_GONE, (account.id,)), *erase(account.id)])
         except Clash:
             raise Denied("log-in", NOT_THERE) from None
 

@@ -11,6 +11,7 @@ import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from logres.server.errors import NO_SEAT, NO_TABLE, NOBODY, Clash, Denied
+from logres.server.storage.events import drop_notices
 from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
 
@@ -36,17 +37,17 @@ KEEP_DECLINED: Final = (
 )
 COUNT: Final = f"SELECT count(*) FROM invitations WHERE table_id=? AND sender<>{NO_SENDER}"
 KNOWN: Final = "SELECT sender, state FROM invitations WHERE account=? AND table_id=?"
-TO_HIM: Final = (
+TO_ACCOUNT: Final = (
     "FROM invitations i JOIN tables t ON t.id=i.table_id JOIN accounts a ON a.id=i.sender"
     " WHERE i.account=? AND i.state='waits' AND t.status='open'"
     " AND NOT EXISTS (SELECT 1 FROM members m WHERE m.account=i.account AND m.table_id=i.table_id)"
     " AND NOT EXISTS (SELECT 1 FROM ties b WHERE b.account=i.account AND b.other=i.sender AND b.kind='block')"
 )
-ARRIVED: Final = f"SELECT t.config, a.name {TO_HIM} ORDER BY i.made DESC LIMIT ?"
-WAITING: Final = f"SELECT 1 {TO_HIM} AND i.table_id=?"
-OF_TABLE: Final = "FROM notices WHERE kind='invitation' AND table_id=?"
+ARRIVED: Final = f"SELECT t.config, a.name {TO_ACCOUNT} ORDER BY i.made DESC LIMIT ?"
+WAITING: Final = f"SELECT 1 {TO_ACCOUNT} AND i.table_id=?"
+OF_TABLE: Final = "kind='invitation' AND table_id=?"
 NAMED: Final = (
-    "FROM notices WHERE kind='invitation' AND EXISTS (SELECT 1 FROM invitations i"
+    "kind='invitation' AND EXISTS (SELECT 1 FROM invitations i"
     " WHERE i.sender=? AND i.account=notices.account AND i.table_id=notices.table_id)"
 )
 DECLINE: Final = "UPDATE invitations SET state='declined' WHERE account=? AND table_id=? AND state='waits'"
@@ -107,41 +108,33 @@ class Invitations:
         await self._store.write([(DECLINE, (account, table)), *more])
 
 
-def ended(table: str) -> list[Statement]:
+def when_renewed(table: str) -> list[Statement]:
     """Nobody is invited to a table any more. Who has declined is not asked again."""
     return [
-        *_notices_withdrawn(OF_TABLE, table),
+        *drop_notices(OF_TABLE, table),
         (KEEP_DECLINED, (table,)),
         (f"DELETE FROM invitations WHERE table_id=? AND sender<>{NO_SENDER}", (table,)),
     ]
 
 
-def past(table: str) -> list[Statement]:
+def when_begun(table: str) -> list[Statement]:
     """The game begins: nobody can be invited to this table again."""
-    return [*_notices_withdrawn(OF_TABLE, table), ("DELETE FROM invitations WHERE table_id=?", (table,))]
+    return [*drop_notices(OF_TABLE, table), ("DELETE FROM invitations WHERE table_id=?", (table,))]
 
 
-def withdrawn(account: int, table: str) -> list[Statement]:
+def when_sent_away(account: int, table: str) -> list[Statement]:
     """Somebody was sent away: what he was invited by does not bring him back."""
     return [("DELETE FROM invitations WHERE account=? AND table_id=? AND state='waits'", (account, table))]
 
 
-def unheard(account: int, sender: int) -> list[Statement]:
+def when_blocked(account: int, sender: int) -> list[Statement]:
     """Somebody wants nothing to do with another any more: the notices that name that one."""
-    return _notices_withdrawn(f"{NAMED} AND account=?", sender, account)
+    return drop_notices(f"{NAMED} AND account=?", sender, account)
 
 
-def forgotten(account: int) -> list[Statement]:
+def when_deleted(account: int) -> list[Statement]:
     """Of one who has left: what he was sent, what he has sent, and the notices that name him."""
     return [
-        *_notices_withdrawn(NAMED, account),
+        *drop_notices(NAMED, account),
         ("DELETE FROM invitations WHERE account=? OR sender=?", (account, account)),
-    ]
-
-
-def _notices_withdrawn(notices: str, *values: int | str) -> list[Statement]:
-    """Notices are taken back, and what would tell of them."""
-    return [
-        (f"DELETE FROM deliveries WHERE notice IN (SELECT id {notices})", values),
-        (f"DELETE {notices}", values),
     ]

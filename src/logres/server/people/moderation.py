@@ -70,7 +70,7 @@ class Moderation:
     def of(self, account: int) -> Sanctions:
         return self._sanctions.get(account, Sanctions(0.0, 0.0, ""))
 
-    def require_welcome(self, account: Account | None) -> None:
+    def require_not_banned(self, account: Account | None) -> None:
         """Denied if the account, or the owner of a bot account, is banned."""
         for id in (account.id, account.owner) if account is not None else ():
             found = self.of(id or 0)
@@ -78,7 +78,7 @@ class Moderation:
                 reason = found.reason or say("no reason")
                 raise Denied("not-yours", "you are banned until {day}: {reason}", day=_day(found.banned), reason=reason)
 
-    def require_voice(self, account: Account) -> None:
+    def require_not_silenced(self, account: Account) -> None:
         """Denied if the account, or its owner, may not chat now."""
         until = max(self.of(account.id).silenced, self.of(account.owner or 0).silenced)
         if until > time.time():
@@ -152,7 +152,7 @@ class Moderation:
         return int((await self._store.read("SELECT count(*) FROM reports WHERE closed=0"))[0][0])
 
 
-def forgotten(account: int) -> list[Statement]:
+def erase(account: int) -> list[Statement]:
     """What goes when a person leaves. A ban stays with the account, which nobody can enter any more."""
     return [
         ("UPDATE reports SET account=NULL WHERE account=?", (account,)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.server.errors import Denied
-from logres.server.people.invitations import unheard
+from logres.server.people.invitations import when_blocked
 from logres.server.protocol.community import Relation
 from logres.server.storage.store import Store
 
@@ -36,7 +36,7 @@ class Relations:
         count = await self._store.read("SELECT count(*) FROM ties WHERE account=?", (account,))
         if count[0][0] >= TIES_EACH:
             raise Denied("too-often", "you have {n} friends and blocks; drop some first", n=TIES_EACH)
-        more = unheard(account, rows[0][0]) if kind == "block" else []
+        more = when_blocked(account, rows[0][0]) if kind == "block" else []
         return await self._store.write([(KEEP, (account, rows[0][0], kind)), *more], by=account)
 
     async def blocks(self, account: int, other: int) -> bool:

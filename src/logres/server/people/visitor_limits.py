@@ -49,18 +49,18 @@ class VisitorLimits:
             return await self._tokens.account_of(authorization)
         return await self._accounts.of_session(cookie)
 
-    async def welcome(
+    async def admit(
         self, headers: Mapping[str, str], cookie: str | None, address: str, cost: float = 1.0
     ) -> tuple[Account | None, str]:
         """Who comes, at his pace, and by what name his limits count. A token that is none counts for its address."""
         try:
             account = await self.caller(headers, cookie)
         except Denied:
-            await self.let_pass(None, address)
+            await self.wait_turn(None, address)
             raise
-        return account, await self.let_pass(account, address, cost)
+        return account, await self.wait_turn(account, address, cost)
 
-    async def let_pass(self, account: Account | None, address: str, cost: float = 1.0) -> str:
+    async def wait_turn(self, account: Account | None, address: str, cost: float = 1.0) -> str:
         """Wait until this visitor may go on; by what name his other limits count."""
         key = f"account {account.id}" if account is not None else f"address {address}"
         delay = self.pace_of(account).wait(key, time.monotonic(), cost)

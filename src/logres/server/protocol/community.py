@@ -1,4 +1,4 @@
-"""What is told and wished about people and their company over HTTP. Turned into TypeScript types like the rest."""
+"""What is sent and requested about people and their relations over HTTP. Turned into TypeScript types like the rest."""
 
 from __future__ import annotations
 

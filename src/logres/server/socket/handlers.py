@@ -26,7 +26,7 @@ from logres.table import prepared_answers
 if TYPE_CHECKING:
     from logres.server.socket.session import Session
 
-ANEW_AFTER: Final = 60.0  # seconds the dice wait for somebody before the host may give them up
+RESTART_AFTER: Final = 60.0  # seconds the dice wait for somebody before the host may give them up
 AnyRequest = TypeVar("AnyRequest", bound=messages.Request)
 
 
@@ -45,12 +45,12 @@ async def _undo(session: Session, table: Table, message: messages.Undo) -> int:
 
 async def _why_not(session: Session, table: Table, message: messages.WhyNot) -> None:
     refusal = table.require_timeline().game.why_not(message.target, message.seat)
-    text, rule = ("", None) if refusal is None else (session.tell(refusal.text), refusal.rule)
+    text, rule = ("", None) if refusal is None else (session.translate(refusal.text), refusal.rule)
     session.subscriber.send(messages.Why(message.id, text, rule))
 
 
 async def _preview(session: Session, table: Table, message: messages.Preview) -> None:
-    session.subscriber.send(await previewed(table.require_timeline().game, message, session.tell))
+    session.subscriber.send(await previewed(table.require_timeline().game, message, session.translate))
 
 
 async def _estimate(session: Session, table: Table, message: messages.Estimate) -> None:
@@ -63,12 +63,12 @@ async def _estimate(session: Session, table: Table, message: messages.Estimate) 
 async def _reach(session: Session, table: Table, message: messages.Reach) -> None:
     timeline = table.require_timeline()
     version = timeline.version
-    found: Any = await reached(timeline.game, message.seat, message.origin, session.tell)
+    found: Any = await reached(timeline.game, message.seat, message.origin, session.translate)
     session.subscriber.send(messages.Reached(message.id, version, message.origin, **found))
 
 
 async def _say(session: Session, table: Table, message: messages.Say) -> int:
-    session.registry.moderation.require_voice(session.account)
+    session.registry.moderation.require_not_silenced(session.account)
     session.registry.limits.chat.check(session.visitor, time.monotonic())
     await chat.say(session.registry.store, table, session.account, message.channel, message.text)
     return table.version
@@ -127,8 +127,8 @@ def _tell_of_pause(session: Session, table: Table) -> None:
         session.registry.notifications.notify(table, "pause", say(template, name=proposal.by), others)
 
 
-async def _start_anew(session: Session, table: Table, message: messages.Anew) -> int:
-    await hosting.start_anew(session.registry, table, ANEW_AFTER)
+async def _restart_dice(session: Session, table: Table, message: messages.Anew) -> int:
+    await hosting.restart_dice(session.registry, table, RESTART_AFTER)
     return table.version
 
 
@@ -203,6 +203,6 @@ HANDLERS: Final = dict(
         _handling(messages.Seating, Need.HOST, _change_config, "tables"),
         _handling(messages.Pledge, Need.SEATED, _change_config),
         _handling(messages.Reveal, Need.SEATED, _change_config),
-        _handling(messages.Anew, Need.HOST, _start_anew, "tables"),
+        _handling(messages.Anew, Need.HOST, _restart_dice, "tables"),
     ]
 )

@@ -17,7 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from logres.engine.errors import LogresError
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
 from logres.server.languages import preferred_language
@@ -61,9 +61,9 @@ def _address(websocket: WebSocket) -> str:
 
 
 async def _caller(registry: TableRegistry, websocket: WebSocket) -> Account | None:
-    account, _ = await registry.limits.welcome(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
+    account, _ = await registry.limits.admit(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
     require_scope(account, "read")
-    registry.moderation.require_welcome(account)
+    registry.moderation.require_not_banned(account)
     return account
 
 
@@ -76,7 +76,7 @@ async def _serve(registry: TableRegistry, websocket: WebSocket) -> None:
     sending = asyncio.ensure_future(_deliver(subscriber, websocket))
     sending.add_done_callback(lambda done: done.cancelled() or done.exception())
     try:
-        await Session(registry, subscriber, websocket).go()
+        await Session(registry, subscriber, websocket).run()
     except (WebSocketDisconnect, RuntimeError):
         pass  # the connection was cut
     finally:
@@ -116,19 +116,19 @@ class Session:
         return self.subscriber.account
 
     @property
-    def tell(self) -> Tell:
+    def translate(self) -> Translate:
         """How the sentences of the server, and of the table's game, are told here."""
         return translator(None if self.table is None else self.table.config.title, self.subscriber.language)
 
-    async def go(self) -> None:
+    async def run(self) -> None:
         self.registry.notifications.connect(self.subscriber)  # known from the start: who logs out is cut off
         try:
-            await self._converse()
+            await self._handle_messages()
         finally:
             self.registry.notifications.disconnect(self.subscriber)
             await self._leave()
 
-    async def _converse(self) -> None:
+    async def _handle_messages(self) -> None:
         try:
             text = await asyncio.wait_for(self._receive(), HELLO_LIMIT)
         except TimeoutError:
@@ -147,7 +147,7 @@ class Session:
     async def handle(self, text: str | bytes) -> None:
         """Understand a message, see whether it is allowed, do it, answer it."""
         id = ""
-        self.visitor = await self.registry.limits.let_pass(self.subscriber.account, self.address)
+        self.visitor = await self.registry.limits.wait_turn(self.subscriber.account, self.address)
         try:
             self.registry.limits.charge(self.subscriber.account, self.visitor, len(text) / FREE_BYTES)
             message = _decoded(text)
@@ -155,7 +155,7 @@ class Session:
             id = "" if isinstance(message, (messages.Hello, messages.Ping)) else message.id
             await self._do_in_turn(message)
         except LogresError as error:
-            refusal = refused(id or _id_of(text), error, self.tell)
+            refusal = refused(id or _id_of(text), error, self.translate)
             count("refusals_total", code=refusal.code)
             self.subscriber.send(refusal)
             if isinstance(error, Denied) and error.code == "stale":
@@ -165,7 +165,7 @@ class Session:
         except Exception:
             LOGGER.exception("a message could not be handled")
             count("faults_total")
-            self.subscriber.send(messages.Refused(id, "fault", self.tell(FAULT), None))
+            self.subscriber.send(messages.Refused(id, "fault", self.translate(FAULT), None))
 
     async def _do_in_turn(self, message: FromClient) -> None:
         """What costs is done one at a time for each visitor, over all his lines: others come in between."""
@@ -269,9 +269,9 @@ def _id_of(text: str | bytes) -> str:
         return ""
 
 
-def refused(id: str, error: LogresError, tell: Tell) -> messages.Refused:
+def refused(id: str, error: LogresError, translate: Translate) -> messages.Refused:
     """An error as a refusal."""
-    return messages.Refused(id, **refusal(error, error.code if isinstance(error, Denied) else None, tell))
+    return messages.Refused(id, **refusal(error, error.code if isinstance(error, Denied) else None, translate))
 
 
 def _cost(message: FromClient) -> float:

@@ -39,7 +39,6 @@ OF_A_TABLE: Final = (
     "members",
     "chat",
     "feeds",
-    "notices",
     "notes",
     "heard",
     "archived",
@@ -50,7 +49,15 @@ OF_A_TABLE: Final = (
 def deleted(table: str) -> list[Statement]:
     """Nothing is left of a table."""
     rows: list[Statement] = [(f"DELETE FROM {name} WHERE table_id=?", (table,)) for name in OF_A_TABLE]
-    return [*rows, ("DELETE FROM tables WHERE id=?", (table,))]
+    return [*drop_notices("table_id=?", table), *rows, ("DELETE FROM tables WHERE id=?", (table,))]
+
+
+def drop_notices(condition: str, *values: int | str) -> list[Statement]:
+    """Notices are taken back, with those of their deliveries that are still to be sent."""
+    return [
+        (f"DELETE FROM deliveries WHERE notice IN (SELECT id FROM notices WHERE {condition})", values),
+        (f"DELETE FROM notices WHERE {condition}", values),
+    ]
 
 
 def member_row(table: str, account: int) -> Statement:

@@ -27,7 +27,7 @@ class News(TypedDict, total=False):
     again: bool  # the line was down: anything may have changed
 
 
-Hear = Callable[[News], None]
+OnNews = Callable[[News], None]
 
 
 class Leases:
@@ -35,7 +35,7 @@ class Leases:
 
     is_sole = True
 
-    async def start(self, hear: Hear) -> None:
+    async def start(self, on_news: OnNews) -> None:
         """From now on `hear` is called with the news of other workers."""
 
     async def close(self) -> None:

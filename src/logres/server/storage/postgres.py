@@ -85,7 +85,7 @@ class PostgresStore(Store):
         make_tables(self._connection)
         self._reader = connect(url)
         self._reading = threading.Lock()
-        self._presence = present(url)
+        self._presence = announce_worker(url)
         super().__init__()
 
     def unless_gone(self, account: int, alone: bool = False) -> list[Statement]:
@@ -109,7 +109,7 @@ class PostgresStore(Store):
 
     def _commit_once(self, group: list[Job]) -> None:
         if self._connection.closed:
-            self._come_back()
+            self._reconnect()
         try:
             with self._connection.transaction(), self._connection.pipeline(), self._connection.cursor() as cursor:
                 for sql, values in runs([statement for job in group for statement in job.statements]):
@@ -122,16 +122,16 @@ class PostgresStore(Store):
             self._connection.close()  # PostgreSQL may have gone amid a pipeline: open still, but of no use any more
             raise
 
-    def _come_back(self) -> None:
+    def _reconnect(self) -> None:
         """PostgreSQL has been away, and does not know any more that we are here."""
         self._presence.close()
-        self._presence = present(self.url)
+        self._presence = announce_worker(self.url)
         self._connection = connect(self.url)
 
     def _may_repeat(self, error: Exception) -> bool:
         return not self._connection.closed
 
-    def _let_go(self) -> None:
+    def _close_connections(self) -> None:
         for connection in (self._reader, self._presence, self._connection):
             connection.close()
 
@@ -155,7 +155,7 @@ def connect(url: str) -> Connection[Row]:
         raise StoreError(f"the PostgreSQL database cannot be reached: {reason}") from None
 
 
-def present(url: str) -> Connection[Row]:
+def announce_worker(url: str) -> Connection[Row]:
     """A connection by whose lock others see that a worker runs here; StoreError where one has the database alone."""
     connection = connect(url)
     if connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (SERVING,)).fetchone() != (True,):
@@ -183,10 +183,10 @@ def _bring_up(connection: Connection[Row], found: int) -> None:
     """No worker of the older version may be running."""
     if connection.execute("SELECT pg_try_advisory_xact_lock(%s)", (SERVING,)).fetchone() != (True,):
         raise StoreError("workers of an older version run on this database; stop them first")
-    bring_up(Session(connection), found, postgres=True)
+    bring_up(ToolConnection(connection), found, postgres=True)
 
 
-class Session:
+class ToolConnection:
     """A connection for tools, which speaks like one of SQLite."""
 
     def __init__(self, connection: Connection[Row]) -> None:
@@ -196,7 +196,7 @@ class Session:
         return self._connection.execute(translated(sql), values)
 
 
-def alone(connection: Connection[Row]) -> None:
+def lock_alone(connection: Connection[Row]) -> None:
     """Have the database for oneself until the connection closes; StoreError while a worker runs on it.
 
     PostgreSQL notices only after a while that a worker has gone.

@@ -18,7 +18,7 @@ import psycopg
 from psycopg import AsyncConnection
 
 from logres.server.errors import Denied
-from logres.server.storage.leases import Hear, Leases, News
+from logres.server.storage.leases import Leases, News, OnNews
 from logres.server.storage.store import Row, Statement
 
 CHANNEL: Final = "logres"
@@ -47,9 +47,9 @@ class PostgresLeases(Leases):
         self._asking = asyncio.Lock()
         self._listening: asyncio.Task[None] | None = None
 
-    async def start(self, hear: Hear) -> None:
+    async def start(self, on_news: OnNews) -> None:
         await self._ask("SELECT 1")
-        self._listening = asyncio.ensure_future(self._listen(hear))
+        self._listening = asyncio.ensure_future(self._listen(on_news))
 
     async def close(self) -> None:
         if self._listening is not None:
@@ -129,20 +129,20 @@ class PostgresLeases(Leases):
             await self._connection.execute(TRY, (f"worker {self.worker}",))
         return self._connection
 
-    async def _listen(self, hear: Hear) -> None:
+    async def _listen(self, on_news: OnNews) -> None:
         while True:
             try:
                 async with await AsyncConnection.connect(self._url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    hear({"again": True})
+                    on_news({"again": True})
                     async for notice in connection.notifies():
-                        self._heard(notice.payload, hear)
+                        self._receive(notice.payload, on_news)
             except psycopg.Error as error:
                 LOGGER.warning("news of other workers cannot be heard: %s", error)
                 await asyncio.sleep(RETRY)
 
-    def _heard(self, payload: str, hear: Hear) -> None:
+    def _receive(self, payload: str, on_news: OnNews) -> None:
         doc = json.loads(payload)
         if doc.pop("from") != self.worker:
             news: News = doc
-            hear(news)
+            on_news(news)

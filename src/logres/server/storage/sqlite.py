@@ -57,7 +57,7 @@ class SqliteStore(Store):
                 raise Clash(str(error)) from error
             raise
 
-    def _let_go(self) -> None:
+    def _close_connections(self) -> None:
         self._reader.close()
         self._connection.close()
         os.close(self._lock_file)

@@ -52,7 +52,7 @@ class Store(ABC):
         self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._gathered: list[Job] = []
         self._readers = ThreadPoolExecutor(1, "store-read")  # nobody's reading waits for what else threads are at
-        self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self._writer = threading.Thread(target=self._run_writer, name="store", daemon=True)
         self._writer.start()
 
     @abstractmethod
@@ -64,7 +64,7 @@ class Store(ABC):
         """All of it in one transaction; Clash where a row is there already."""
 
     @abstractmethod
-    def _let_go(self) -> None:
+    def _close_connections(self) -> None:
         """Close what is open; the writer has ended."""
 
     def unless_gone(self, account: int, alone: bool = False) -> list[Statement]:
@@ -120,11 +120,11 @@ class Store(ABC):
         self._jobs.put(None)
         self._writer.join()
         self._readers.shutdown()
-        self._let_go()
+        self._close_connections()
 
     # ------------------------------------------------------------------ the writer thread
 
-    def _write_on(self) -> None:
+    def _run_writer(self) -> None:
         while (group := self._next_group()) is not None:
             began = time.perf_counter()
             try:

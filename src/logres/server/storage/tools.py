@@ -1,4 +1,4 @@
-"""What is done to a database beside the server, on either store: looking inside, mending, backup and restore.
+"""What is done to a database beside the server, on either store: looking inside, fixing, backup and restore.
 
 A backup is always a SQLite file, whichever store it is of; so it also carries a server from one to the other.
 """
@@ -81,8 +81,8 @@ def _postgres(settings: Settings, isolation: str, alone: bool = False) -> Iterat
     with postgres.connect(settings.db) as connection:
         postgres.make_tables(connection)
         if alone:
-            postgres.alone(connection)
-        session = postgres.Session(connection)
+            postgres.lock_alone(connection)
+        session = postgres.ToolConnection(connection)
         with connection.transaction():
             session.execute(f"SET TRANSACTION ISOLATION LEVEL {isolation}")
             yield session

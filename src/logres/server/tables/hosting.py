@@ -17,7 +17,7 @@ from logres.server.storage.events import deleted, member_row, read_config
 from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import notices, seating
-from logres.server.tables.care.loading import DAMAGED
+from logres.server.tables.lifecycle.loading import DAMAGED
 from logres.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ async def join(
     """
     if seat is not None and await registry.relations.blocks(table.config.host, account.id):
         raise Denied("not-yours", "the host of this table does not want you to sit down here")
-    async with registry.made_by(account), table.lock:
+    async with registry.if_not_deleted(account), table.lock:
         require_let_in()
         config = table.config
         more: list[Statement] = [*registry.store.unless_gone(account.id), member_row(config.id, account.id)]
@@ -139,15 +139,15 @@ async def rematch(registry: TableRegistry, table: Table, account: Account) -> Ta
     return again
 
 
-async def start_anew(registry: TableRegistry, table: Table, after: float = 0.0) -> None:
+async def restart_dice(registry: TableRegistry, table: Table, after: float = 0.0) -> None:
     """Give up the dice some did not open their share of; Denied where none is owed, or not for so long."""
     async with table.lock:
-        late = shares.owing(table.config)
+        late = shares.missing(table.config)
         if not late or table.timeline is not None:
             raise Denied("conflict", "the dice wait for nobody")
         if time.time() - table.changed < after:
             raise Denied("conflict", "the dice are waited for {n} seconds at least", n=f"{after:g}")
-        await table.set_config(shares.anew(table.config))
+        await table.set_config(shares.restart(table.config))
         names = ", ".join(table.config.anew[-1].late)
     text = say("The dice are committed to anew: {names} did not open a share.", names=names)
     registry.notifications.notify(table, "dice", text, [])

@@ -69,5 +69,5 @@ def _rows(account: int, table: str) -> list[Statement]:
     return [
         ("DELETE FROM members WHERE account=? AND table_id=?", (account, table)),
         *notices.seen(account, table),
-        *invitations.withdrawn(account, table),
+        *invitations.when_sent_away(account, table),
     ]

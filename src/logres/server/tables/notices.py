@@ -16,6 +16,7 @@ from typing import Final
 from logres.engine.result import Result
 from logres.engine.texts import Text, say
 from logres.languages.packed import packed
+from logres.server.storage.events import drop_notices
 from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig
 
@@ -24,9 +25,9 @@ OVER: Final = "over"
 INVITATION: Final = "invitation"
 COLUMNS: Final = "id, account, table_id, seat, kind, text, made, seen, planned, digest"
 MAKE: Final = f"INSERT INTO notices ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '') ON CONFLICT DO NOTHING"
-OF_SEAT: Final = "FROM notices WHERE table_id=? AND seat=? AND kind='turn'"
-OF_READER: Final = "FROM notices WHERE account=? AND table_id=?"
-ITS_DELIVERIES: Final = "DELETE FROM deliveries WHERE notice IN (SELECT id {})"
+OF_SEAT: Final = "table_id=? AND seat=? AND kind='turn'"
+OF_READER: Final = "account=? AND table_id=?"
+DELIVERIES_OF_READER: Final = f"DELETE FROM deliveries WHERE notice IN (SELECT id FROM notices WHERE {OF_READER})"
 
 
 def notice_id(config: TableConfig, seat: str, kind: str, version: int) -> str:
@@ -84,14 +85,14 @@ def invited(config: TableConfig, account: int, text: Text) -> list[Statement]:
 
 def turn_over(table: str, seat: str) -> list[Statement]:
     """Nobody is told of a turn any more that is over."""
-    return [(ITS_DELIVERIES.format(OF_SEAT), (table, seat)), (f"DELETE {OF_SEAT}", (table, seat))]
+    return drop_notices(OF_SEAT, table, seat)
 
 
 def seen(account: int, table: str) -> list[Statement]:
     """Its reader has looked at the table: what waits to be sent is not, and what is no turn is forgotten."""
     values = (account, table)
     return [
-        (ITS_DELIVERIES.format(OF_READER), values),
-        (f"DELETE {OF_READER} AND kind<>'turn'", values),
-        ("UPDATE notices SET seen=1 WHERE account=? AND table_id=?", values),
+        (DELIVERIES_OF_READER, values),
+        (f"DELETE FROM notices WHERE {OF_READER} AND kind<>'turn'", values),
+        (f"UPDATE notices SET seen=1 WHERE {OF_READER}", values),
     ]

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from msgspec.structs import replace
 
-from logres.engine.texts import Tell, Text, say
+from logres.engine.texts import Text, Translate, say
 from logres.engine.title import title
 from logres.languages.packed import packed, translated
 from logres.server.background import Background
@@ -113,12 +113,12 @@ def link(settings: Settings, table: str) -> str:
 # ---------------------------------------------------------------------- feeds
 
 
-def feed(settings: Settings, table: Table, seat: str, tell: Tell) -> str:
+def feed(settings: Settings, table: Table, seat: str, translate: Translate) -> str:
     """An Atom feed with one entry while it is the seat's turn, and one at the end."""
     name, address = _heading(table), link(settings, table.config.id)
     heading = escape(f"{name}: {seat}")
     entry = ""
-    text = tell(_feed_text(table, seat))
+    text = translate(_feed_text(table, seat))
     when = _stamp(table.changed)
     if text:
         entry = (

@@ -6,23 +6,23 @@ import asyncio
 from typing import Any
 
 from logres.engine.game import Game
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.server.protocol.messages import Preview, Previewed
-from logres.table import trying
+from logres.table import preview
 
 
-async def previewed(game: Game, message: Preview, tell: Tell = str) -> Previewed:
+async def previewed(game: Game, message: Preview, translate: Translate = str) -> Previewed:
     """The outcome as far as the seat can know it. IllegalAction and its like where the actions cannot be played."""
-    trial, changed = trying.tried(game, message.seat, message.actions, tell)
-    outlook = await asyncio.to_thread(trying.outlook, trial, message.seat)
+    trial, changed = preview.preview(game, message.seat, message.actions, translate)
+    outlook = await asyncio.to_thread(preview.outlook, trial, message.seat)
     return Previewed(message.id, **changed, outlook=outlook)
 
 
 async def estimated(game: Game, seat: str | None) -> dict[str, Any]:
     """What can be estimated from what a seat sees."""
-    return await asyncio.to_thread(trying.outlook, trying.to_estimate(game, seat), seat)
+    return await asyncio.to_thread(preview.outlook, preview.game_to_estimate(game, seat), seat)
 
 
-async def reached(game: Game, seat: str, origin: str | None, tell: Tell = str) -> dict[str, Any]:
+async def reached(game: Game, seat: str, origin: str | None, translate: Translate = str) -> dict[str, Any]:
     """How far the groups of a seat get that may march from an area, from a deal of what it knows."""
-    return await asyncio.to_thread(trying.reached, trying.to_march(game, seat), seat, origin, tell)
+    return await asyncio.to_thread(preview.reached, preview.game_to_reach(game, seat), seat, origin, translate)

@@ -31,8 +31,8 @@ from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
 from logres.server.tables.bots.pool import BotPool, serve_bots, serve_titles
 from logres.server.tables.bots.reviews import Reviews
-from logres.server.tables.care.loading import DAMAGED, load_table
-from logres.server.tables.care.upkeep import Upkeep
+from logres.server.tables.lifecycle.loading import DAMAGED, load_table
+from logres.server.tables.lifecycle.upkeep import Upkeep
 from logres.server.tables.lobby import LobbyList
 from logres.server.tables.notifications import Notifications
 from logres.server.tables.other_workers.workers import OtherWorkers
@@ -79,7 +79,7 @@ class TableRegistry:
         await self.accounts.start()
         await self.moderation.start()
         await self.holidays.start()
-        await self.leases.start(self.other_workers.hear)
+        await self.leases.start(self.other_workers.on_news)
         self.upkeep.start()
 
     async def close(self) -> None:
@@ -139,9 +139,9 @@ class TableRegistry:
 
     # ------------------------------------------------------------------ new tables
 
-    async def open_table(self, account: Account, wish: NewTable) -> Table:
+    async def open_table(self, account: Account, request: NewTable) -> Table:
         """Open a table; if no seat is open its game begins."""
-        config = seating.new_table(title(wish.title), account, wish, self.settings.pace)
+        config = seating.new_table(title(request.title), account, request, self.settings.pace)
         return await self.add(config, account)
 
     async def _require_room(self, account: Account) -> None:
@@ -165,7 +165,7 @@ class TableRegistry:
         ]
         made = self._tables[config.id] = asyncio.get_running_loop().create_future()  # who finds it in the store waits
         try:
-            async with self.made_by(account), table.lock:
+            async with self.if_not_deleted(account), table.lock:
                 more = [*self.store.unless_gone(account.id), member_row(config.id, account.id), *feeds]
                 await table.set_seats(config, more, start)
         except BaseException:
@@ -176,7 +176,7 @@ class TableRegistry:
         return table
 
     @asynccontextmanager
-    async def made_by(self, account: Account) -> AsyncIterator[None]:
+    async def if_not_deleted(self, account: Account) -> AsyncIterator[None]:
         """What cannot be saved since the account has been deleted is told so."""
         try:
             yield

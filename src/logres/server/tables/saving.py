@@ -41,7 +41,7 @@ def begun(
     """The beginning of a game, and what was played at once."""
     moves = timeline.moves_since(game)
     rows = [event_row(config.id, 1, "begin", body), *move_rows(config.id, moves, timeline.game.count, 1, auto)]
-    return [*invitations.past(config.id), *rows, *_notices(config, 1 + len(moves), [], game, watching)]
+    return [*invitations.when_begun(config.id), *rows, *_notices(config, 1 + len(moves), [], game, watching)]
 
 
 def advanced(

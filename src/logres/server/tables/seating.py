@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from logres.engine.title import Title
 from logres.server.dice import shares
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
-from logres.server.protocol.schemas import NewTable
+from logres.server.protocol.schemas import NewTable, SeatChoice
 from logres.server.storage.table_config import SeatConfig, TableConfig, new_link
 from logres.server.tables import clocks
 from logres.server.tables.agreements import pauses, takeback
@@ -23,23 +23,18 @@ OPEN = "open"
 NO_SHARE: Final = {"shares": False, "pledge": "", "salt": ""}
 
 
-def new_table(title: Title, host: Account, wish: NewTable, pace: float) -> TableConfig:
+def new_table(title: Title, host: Account, request: NewTable, pace: float) -> TableConfig:
     """The config of a new table."""
-    options = title.check_options(wish.options)
-    scenario = title.check_scenario(wish.scenario)
-    wishes = {w.seat: w.who for w in wish.seats}
+    options = title.check_options(request.options)
+    scenario = title.check_scenario(request.scenario)
     known = title.seats(scenario, options)
-    strange = [seat for seat in wishes if seat not in known]
-    if strange:
-        raise Denied(
-            "bad-input", "there is no seat '{seat}'; there are: {seats}", seat=strange[0], seats=", ".join(known)
-        )
+    players = players_of(request.seats, known)
     unplayed = title.unplayed(options)
     seats = tuple(
         [
             SeatConfig(seat, rules=True)
             if seat in unplayed
-            else _seat_config(title, seat, wishes.get(seat, OPEN), host, wish)
+            else _seat_config(title, seat, players.get(seat, OPEN), host, request)
             for seat in known
         ]
     )
@@ -49,20 +44,30 @@ def new_table(title: Title, host: Account, wish: NewTable, pace: float) -> Table
         options=options,
         host=host.id,
         host_name=host.name,
-        public=wish.public,
-        pace=pace if wish.pace is None else wish.pace,
+        public=request.public,
+        pace=pace if request.pace is None else request.pace,
         seats=seats,
-        clock=wish.clock,
-        secrecy=wish.secrecy or (QUICK if all(s.account or s.player or s.rules for s in seats) else STRICT),
+        clock=request.clock,
+        secrecy=request.secrecy or (QUICK if all(s.account or s.player or s.rules for s in seats) else STRICT),
     )
 
 
-def _seat_config(title: Title, seat: str, who: str, host: Account, wish: NewTable) -> SeatConfig:
-    seat_config = SeatConfig(seat, clock=wish.clock.budget if wish.clock else None)
+def players_of(choices: Sequence[SeatChoice], seats: Sequence[str]) -> dict[str, str]:
+    """Who shall play which of these seats; Denied for a seat that is none of them."""
+    for choice in choices:
+        if choice.seat not in seats:
+            raise Denied(
+                "bad-input", "there is no seat '{seat}'; there are: {seats}", seat=choice.seat, seats=", ".join(seats)
+            )
+    return {choice.seat: choice.who for choice in choices}
+
+
+def _seat_config(title: Title, seat: str, who: str, host: Account, request: NewTable) -> SeatConfig:
+    seat_config = SeatConfig(seat, clock=request.clock.budget if request.clock else None)
     if who == OPEN:
         return seat_config
     if who == ME:
-        return shares.with_pledge(_held(seat_config, host), wish.pledge)
+        return shares.with_pledge(_held(seat_config, host), request.pledge)
     return replace(seat_config, bot=check(who, title.id))
 
 
@@ -132,7 +137,7 @@ def remove_account(config: TableConfig, account: int, name: str, gone: str) -> T
     """The account is no more: its seats are a bot's, its name is nowhere. Dice that roll stay as they are."""
     share: Any = NO_SHARE if config.salts is None else {}
     empty: Any = {"account": None, "name": None, "stand_in": None, "offered": False, "prepared": (), **share}
-    begun = shares.is_begun(config) and bool(config.seats_of(account))
+    begun = shares.is_opened(config) and bool(config.seats_of(account))
     seats = [
         replace(c, bot=usual(config.title), feed=new_link(), **empty)
         if c.account == account
@@ -145,7 +150,7 @@ def remove_account(config: TableConfig, account: int, name: str, gone: str) -> T
     anew = [replace(one, late=[gone if late == name else late for late in one.late]) for one in config.anew]
     former = tuple([0 if one == account else one for one in config.former])
     config = replace(config, seats=tuple(seats), anew=tuple(anew), former=former)
-    config = shares.begun_anew(config, [gone]) if begun else config
+    config = shares.with_new_secret(config, [gone]) if begun else config
     return replace(config, host=0, host_name=gone) if config.host == account else config
 
 
@@ -197,9 +202,12 @@ def practice(config: TableConfig, by: Account, seat: str) -> TableConfig:
     return replace(alone, seats=tuple(seats), parent=None)
 
 
-def against(config: TableConfig, wishes: Mapping[str, str]) -> TableConfig:
-    """A table of one person's on which bots play the seats that are wished so; it is no branch of another."""
-    bots = {seat: check(who, config.title) for seat, who in wishes.items() if who != ME}
+def against(config: TableConfig, choices: Sequence[SeatChoice]) -> TableConfig:
+    """A table of one person's against the bots that are chosen; those that the rules play stay theirs. It is no branch
+    of another."""
+    players = players_of(choices, [c.seat for c in config.seats])
+    chosen = {seat: who for seat, who in players.items() if who != ME and not config.seat(seat).rules}
+    bots = {seat: check(who, config.title) for seat, who in chosen.items()}
     seats = [replace(c, account=None, name=None, bot=bots[c.seat]) if c.seat in bots else c for c in config.seats]
     return replace(config, seats=tuple(seats), parent=None)
 

@@ -39,7 +39,7 @@ def table_info(table: TableState, online: Collection[int], planned: TableConfig 
         parent=config.parent,
         rematch=config.rematch,
         frozen=config.frozen,
-        opening=timeline is None and shares.opening(config),
+        opening=timeline is None and shares.may_open(config),
         anew=list(config.anew),
         paused=config.paused,
         pause_proposal=config.pause_proposal,

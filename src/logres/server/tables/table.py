@@ -113,7 +113,7 @@ class Table(TableState):
         """Let a new config hold; if nothing is missing, the game begins with it. The lock is the caller's."""
         if self.status == "open" and (config.ready or start is not None):
             return await self._begin(config, more, start)
-        owed = shares.owing(self.config)
+        owed = shares.missing(self.config)
         await self.set_config(config, more)
         if not owed and self.timeline is None:
             self.ask_for_shares()
@@ -121,7 +121,7 @@ class Table(TableState):
 
     def ask_for_shares(self) -> None:
         """Those the dice wait for may not look at the table."""
-        seats = [s.seat for s in shares.owing(self.config)]
+        seats = [s.seat for s in shares.missing(self.config)]
         if seats:
             text = say("All seats are taken: come and open your share in the dice.")
             self.services.notifier.notify(self, "dice", text, seats)

@@ -61,24 +61,24 @@ class Setup(NamedTuple):
         raise BadInput(f"there is no seat '{name}' at this table")
 
 
-def wished(wish: Json) -> Setup:
+def setup_from(request: Json) -> Setup:
     """As a page asks for it; BadInput where that cannot be."""
-    t = title(wish["title"])
-    options = t.check_options(wish.get("options"))
-    scenario = t.check_scenario(wish.get("scenario"))
-    wishes = {one["seat"]: one["who"] for one in wish["seats"]}
-    chairs = _chairs(t.id, t.seats(scenario, options), t.unplayed(options), wishes)
-    secret = wish.get("secret") or secrets.token_hex(16)
-    pace, created = float(wish.get("pace", 0)), time.time()
-    return Setup(wish["id"], t.id, scenario, options, chairs, secret, wish["name"], pace, created)
+    t = title(request["title"])
+    options = t.check_options(request.get("options"))
+    scenario = t.check_scenario(request.get("scenario"))
+    players = {one["seat"]: one["who"] for one in request["seats"]}
+    chairs = _chairs(t.id, t.seats(scenario, options), t.unplayed(options), players)
+    secret = request.get("secret") or secrets.token_hex(16)
+    pace, created = float(request.get("pace", 0)), time.time()
+    return Setup(request["id"], t.id, scenario, options, chairs, secret, request["name"], pace, created)
 
 
-def _chairs(id: str, seats: Sequence[str], unplayed: Sequence[str], wishes: dict[str, str]) -> tuple[SeatSetup, ...]:
+def _chairs(id: str, seats: Sequence[str], unplayed: Sequence[str], players: dict[str, str]) -> tuple[SeatSetup, ...]:
     found = []
     for seat in seats:
-        if seat not in wishes and seat not in unplayed:
+        if seat not in players and seat not in unplayed:
             raise BadInput(f"nobody plays {seat}")
-        who = RULES if seat in unplayed else wishes[seat]
+        who = RULES if seat in unplayed else players[seat]
         found.append(SeatSetup(seat, who if who in (ME, RULES) else check(who, id)))
     if not any(chair.who == ME for chair in found):
         raise BadInput("you play no seat")

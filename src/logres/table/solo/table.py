@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from logres.engine import api, view
 from logres.engine.errors import GameOver, LogresError
 from logres.engine.game import Game
-from logres.table import prepared_answers, trying, views
+from logres.table import prepared_answers, preview, views
 from logres.table.prepared_answers import PlainAnswer
 from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK, refusal
 from logres.table.solo.info import table_info
 from logres.table.solo.opponents import Opponents
-from logres.table.solo.setup import ME, Json, SeatSetup, Setup, wished
+from logres.table.solo.setup import ME, Json, SeatSetup, Setup, setup_from
 from logres.table.timeline import Timeline, is_asked_still, questions_since
 
 LOGGER = logging.getLogger(__name__)
@@ -30,16 +30,16 @@ class Refused(LogresError):
         self.code = code
 
 
-def begun(wish: Json) -> Solo:
+def begin_game(request: Json) -> SoloTable:
     """A new game: its `id`, `title`, `scenario`, `options`, who plays which seat, the `name` of the person, the `pace`.
 
     The dice roll by `seed`, or by what nobody can guess.
     """
-    setup = wished(wish)
-    return Solo(setup, Timeline.begin(setup, {"seed": wish.get("seed") or setup.secret})).set_going()
+    setup = setup_from(request)
+    return SoloTable(setup, Timeline.begin(setup, {"seed": request.get("seed") or setup.secret})).play_forced()
 
 
-def resumed(doc: Json) -> Solo:
+def resume_game(doc: Json) -> SoloTable:
     """The game that was kept so."""
     prepared = {seat: tuple([PlainAnswer(**one) for one in given]) for seat, given in doc["prepared"].items()}
     chairs = tuple([SeatSetup(seat, who, prepared.get(seat, ())) for seat, who in doc["chairs"]])
@@ -48,12 +48,12 @@ def resumed(doc: Json) -> Solo:
     setup = Setup(doc["id"], game.title.id, game.scenario, game.options, chairs, *rest)
     timeline = Timeline(game.at(0), 1)
     timeline.advance(game, doc["version"], doc["auto"])
-    table = Solo(setup, timeline)
+    table = SoloTable(setup, timeline)
     table.changed, table.looked = doc["changed"], doc["looked"]
     return table
 
 
-class Shown(NamedTuple):
+class LastView(NamedTuple):
     """What the page holds."""
 
     seat: str | None
@@ -63,8 +63,8 @@ class Shown(NamedTuple):
     readable: int
 
 
-class Solo:
-    """One game. `hear` answers a message; `go_on` plays what waits for no person, `pause` seconds later."""
+class SoloTable:
+    """One game. `handle` answers a message; `go_on` plays what waits for no person, `pause` seconds later."""
 
     def __init__(self, setup: Setup, timeline: Timeline) -> None:
         self.setup = setup
@@ -72,13 +72,13 @@ class Solo:
         self.changed = setup.created
         self.looked = 0  # the action up to which the person has seen the game
         self._seat: str | None = None  # as which the page looks
-        self._shown: Shown | None = None
+        self._shown: LastView | None = None
         self._reconsidering: set[str] = set()
         self._question_since = questions_since(timeline, {}, ())
         self._opponents = Opponents(setup.secret)
         self._lines = -1  # how long the log was when a bot last answered
 
-    def set_going(self) -> Solo:
+    def play_forced(self) -> SoloTable:
         """Play what needs nobody's thought before the first question."""
         game = self.timeline.game.clone()
         self._adopt(game, prepared_answers.play_on(game, self.setup))
@@ -117,7 +117,7 @@ class Solo:
 
     # ------------------------------------------------------------------ messages
 
-    def hear(self, message: Json) -> list[Json]:
+    def handle(self, message: Json) -> list[Json]:
         """Do what a message says; the answers to it, the newest view last."""
         kind, id = message.get("type", ""), message.get("id", "")
         handler = HANDLERS.get(kind)
@@ -174,17 +174,17 @@ class Solo:
 
     def _preview(self, message: Json) -> list[Json]:
         seat = self._held(message)
-        trial, changed = trying.tried(self.timeline.game, seat, message["actions"])
-        return [{"type": "previewed", "id": message["id"], **changed, "outlook": trying.outlook(trial, seat)}]
+        trial, changed = preview.preview(self.timeline.game, seat, message["actions"])
+        return [{"type": "previewed", "id": message["id"], **changed, "outlook": preview.outlook(trial, seat)}]
 
     def _reach(self, message: Json) -> list[Json]:
         seat, origin, timeline = self._held(message), message.get("origin"), self.timeline
-        found = trying.reached(trying.to_march(timeline.game, seat), seat, origin)
+        found = preview.reached(preview.game_to_reach(timeline.game, seat), seat, origin)
         return [{"type": "reached", "id": message["id"], "version": timeline.version, "origin": origin, **found}]
 
     def _estimate(self, message: Json) -> list[Json]:
         seat, timeline = self._own(message["seat"]), self.timeline
-        outlook = trying.outlook(trying.to_estimate(timeline.game, seat), seat)
+        outlook = preview.outlook(preview.game_to_estimate(timeline.game, seat), seat)
         return [{"type": "estimated", "id": message["id"], "version": timeline.version, "outlook": outlook}]
 
     def _prepare(self, message: Json) -> list[Json]:
@@ -198,7 +198,7 @@ class Solo:
 
     def _pace(self, message: Json) -> list[Json]:
         self.setup = self.setup._replace(pace=min(SLOWEST, max(0.0, float(message["seconds"]))))
-        return [self._told(), self._ack(message)]
+        return [self._info_message(), self._ack(message)]
 
     def _ping(self, message: Json) -> list[Json]:
         return [{"type": "pong"}]
@@ -206,7 +206,7 @@ class Solo:
     def _ack(self, message: Json) -> Json:
         return {"type": "ack", "id": message["id"], "version": self.timeline.version}
 
-    def _told(self) -> Json:
+    def _info_message(self) -> Json:
         return {"type": "info", "table": self.info}
 
     def _held(self, message: Json) -> str:
@@ -280,7 +280,7 @@ class Solo:
     def _advance(self, game: Game, auto: Sequence[int] = ()) -> list[Json]:
         """Let a clone that has been played on, and what follows by itself, become the present."""
         self._adopt(game, [*auto, *self._play_on(game)])
-        return [] if game.result is None else [self._told()]
+        return [] if game.result is None else [self._info_message()]
 
     def _adopt(self, game: Game, auto: Sequence[int]) -> None:
         timeline = self.timeline
@@ -297,7 +297,7 @@ class Solo:
         if before is not None and before.version == timeline.version:
             return []
         board = game.title.view(game, game.board, self._seat)
-        self._shown = Shown(self._seat, timeline.version, board, game.lines.size, views.readable(game, self._seat))
+        self._shown = LastView(self._seat, timeline.version, board, game.lines.size, views.readable(game, self._seat))
         self.looked = game.count
         if before is None:
             return [{"type": "view", **views.whole(timeline, self._seat, board)}]
@@ -307,16 +307,16 @@ class Solo:
         return [{"type": "change", **views.change(timeline, self._seat, *parts)}]
 
 
-HANDLERS: Final[dict[str, Callable[[Solo, Json], list[Json]]]] = {
-    "hello": Solo._hello,
-    "look": Solo._look,
-    "act": Solo._act,
-    "undo": Solo._undo,
-    "whynot": Solo._why_not,
-    "preview": Solo._preview,
-    "reach": Solo._reach,
-    "estimate": Solo._estimate,
-    "prepare": Solo._prepare,
-    "pace": Solo._pace,
-    "ping": Solo._ping,
+HANDLERS: Final[dict[str, Callable[[SoloTable, Json], list[Json]]]] = {
+    "hello": SoloTable._hello,
+    "look": SoloTable._look,
+    "act": SoloTable._act,
+    "undo": SoloTable._undo,
+    "whynot": SoloTable._why_not,
+    "preview": SoloTable._preview,
+    "reach": SoloTable._reach,
+    "estimate": SoloTable._estimate,
+    "prepare": SoloTable._prepare,
+    "pace": SoloTable._pace,
+    "ping": SoloTable._ping,
 }

@@ -5,10 +5,10 @@ import random
 import pytest
 
 import logres
-from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.events.event import Event, effect, program
 from logres.games.pendragon.names import FORT, HILLFORT, SCENARIOS, SEATS, SHADED, SIDES, TOWN, UNSHADED, Card
+from logres.games.pendragon.nonplayer.barrier import Barrier
 from logres.games.pendragon.tables import DATA, EARLY, EVENTS, LATE, MOMENTUM, N_CARDS, TITLES, TOP, lasts
 from logres.games.pendragon.title import TITLE
 from logres_workshop.marker import rule
@@ -28,13 +28,13 @@ def run(game, frame, seed):
     g = game.clone()
     g.forgetful = True
     g.end()
-    curtain = Curtain(SEATS[0])
-    for waiting in (curtain, frame, Curtain(SEATS[0])):
+    barrier = Barrier(SEATS[0])
+    for waiting in (barrier, frame, Barrier(SEATS[0])):
         g.call(waiting)
-    g.play(Curtain.GO)
+    g.play(Barrier.GO)
     chance = random.Random(seed)
     for _ in range(MOST_QUESTIONS):
-        if g.decision is curtain:
+        if g.decision is barrier:
             return g
         g.play(chance.choice(g.legal()))
     raise AssertionError("the Event does not end")

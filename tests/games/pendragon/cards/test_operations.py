@@ -2,8 +2,9 @@
 
 import pytest
 
+from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import event as events
-from logres.games.pendragon.events.event import CHOSEN, EXECUTOR, has_code
+from logres.games.pendragon.events.event import CHOSEN, EXECUTOR, Event, has_code
 from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
     MARK,
@@ -55,7 +56,7 @@ from logres.games.pendragon.events.scope import (
     may,
     one_of,
 )
-from logres.games.pendragon.events.strongholds import Found, MarkSite, Raze, Swap, anything
+from logres.games.pendragon.events.strongholds import Found, MarkSite, Raze, Swap
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITONS,
@@ -95,6 +96,10 @@ from tests.games.pendragon.cards.events import (
 )
 
 REGNI, ICENI, PARISI = Space.REGNI, Space.ICENI, Space.PARISI
+
+
+def anything(b: Board, e: Event, piece: int) -> bool:
+    return True
 
 
 @pytest.fixture
@@ -403,6 +408,6 @@ def test_a_free_battle_tells_what_was_removed(perform):
     assert (over(g), said(g, "no Battle in Regni")) == (True, True)
 
 
-def test_only_enrolled_sides_have_code():
+def test_only_registered_sides_have_code():
     assert has_code(Card.AELLE, UNSHADED)
     assert not has_code(Card.COEL_HEN, 2)

@@ -33,7 +33,7 @@ def untouched():
 
 def test_an_effect_is_put_right(tmp_path: Path, untouched):
     (tmp_path / "cards.py").write_text(EFFECT)
-    assert own_copy.enrol(tmp_path) == [(Card.AELLE, UNSHADED)]
+    assert own_copy.load(tmp_path) == [(Card.AELLE, UNSHADED)]
     assert board(run("aelle", "unshaded", "dux", saxon_renown=4)).prestige == 5
     assert event.effect(Card.AELLE, UNSHADED) == "Prestige +5."
 
@@ -41,7 +41,7 @@ def test_an_effect_is_put_right(tmp_path: Path, untouched):
 def test_a_faulty_file_is_named(tmp_path: Path, untouched):
     (tmp_path / "cards.py").write_text("side(")
     with pytest.raises(BadInput, match=r"cards\.py: SyntaxError"):
-        own_copy.enrol(tmp_path)
+        own_copy.load(tmp_path)
 
 
 def test_records_tell_own_effects_apart(tmp_path: Path):

@@ -9,12 +9,12 @@ from logres.engine.chance import Script
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.engine.history import Line
-from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.events import all_events
 from logres.games.pendragon.names import COMMAND, COMMAND_AND_FEAT, EVENT, LIMITED_COMMAND, PASS, SEATS, SPACE
 from logres.games.pendragon.nonplayer import trace, turn
+from logres.games.pendragon.nonplayer.barrier import Barrier
 from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.charts.dux import DuxTurn
 from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
@@ -57,7 +57,7 @@ def table(forces: dict[str, dict[str, int]], frame: Any = None, **more: Any) -> 
     _set(b, more)
     for title, side in cards.items():
         b.lasting[TITLES.index(title)] = side
-    g = Game(Stage(b, frame or Curtain(SEATS[0])), "bench", options or {}, SEATS, seed or "seed", Board())
+    g = Game(Stage(b, frame or Barrier(SEATS[0])), "bench", options or {}, SEATS, seed or "seed", Board())
     if frame is None:
         g.title.start = lambda g: _wait(g, b)  # type: ignore[method-assign]
     g.script = Script.of(list(chance))
@@ -71,7 +71,7 @@ def _wait(g: Game, b: Board) -> None:
 
     control.refresh_all(b)
     g.board = b
-    g.call(Curtain(SEATS[0]))
+    g.call(Barrier(SEATS[0]))
 
 
 def _set(b: Board, more: dict[str, Any]) -> None:
@@ -104,7 +104,7 @@ def chart(faction: str, plays: tuple[int, ...] = FIRST, step: str | None = None)
 
 def run(g: Table) -> Table:
     """Play what is forced until the game waits for a player or is over."""
-    while g.decision is not None and not isinstance(g.decision, Curtain):
+    while g.decision is not None and not isinstance(g.decision, Barrier):
         action = g.forced
         if action is None:
             break

@@ -15,6 +15,7 @@ from logres_workshop.audit.bretwalda import (
     land,
     mustering,
     opening,
+    retreats,
     sea,
     secrets,
     standing,
@@ -22,13 +23,13 @@ from logres_workshop.audit.bretwalda import (
     winter,
 )
 from logres_workshop.audit.bretwalda.explore import Explorer
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Tally
+from logres_workshop.audit.bretwalda.views import QuestionView, StepView, Tally
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
 
-Look = Callable[[Sight, Tally], Iterator[Difference]]
-HomeTable = Callable[[Stride, Tally], Iterator[Difference]]
+QuestionCheck = Callable[[QuestionView, Tally], Iterator[Difference]]
+StepCheck = Callable[[StepView, Tally], Iterator[Difference]]
 
-QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
+QUESTIONS: Final[dict[str, tuple[QuestionCheck, ...]]] = {
     "ChooseAction": (turns.turn, harvest.sowing),
     "Direction": (turns.direction,),
     "MoveUnits": (land.movers, sea.sailors),
@@ -44,10 +45,10 @@ QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
     "Claim": (crowns.claim,),
     "ClaimAtOnce": (crowns.claim,),
     "Throne": (crowns.throne,),
-    "MayRetreat": (battle.may_retreat,),
-    "RetreatTo": (battle.retreat,),
+    "MayRetreat": (retreats.may_retreat,),
+    "RetreatTo": (retreats.retreat,),
 }
-STEPS: Final[tuple[HomeTable, ...]] = (
+STEPS: Final[tuple[StepCheck, ...]] = (
     winter.port_change,
     harvest.more,
     mustering.paid,
@@ -83,31 +84,31 @@ class BretwaldaOracle:
         )
 
     def at_moment(self, moment: Moment) -> Iterable[Difference]:
-        sight = Sight.of(moment.game)
-        yield from self.judged(sight)
+        question = QuestionView.of(moment.game)
+        yield from self.judged(question)
         yield from secrets.look(moment.game, self.tally)
-        if sight.kind in ("MoveUnits", "Hire"):
+        if question.kind in ("MoveUnits", "Hire"):
             yield from Explorer(self.tally).ways(moment.game)
 
-    def judged(self, sight: Sight) -> Iterator[Difference]:
+    def judged(self, question: QuestionView) -> Iterator[Difference]:
         """All that follows from what lies on the table and what is asked."""
-        if sight.kind in SETTING_UP:
-            if not sight.table.view["count"]:
-                yield from opening.opening(sight.table, self.tally)
+        if question.kind in SETTING_UP:
+            if not question.table.view["count"]:
+                yield from opening.opening(question.table, self.tally)
             return
-        yield from standing.standing(sight, self.tally)
-        yield from turns.calendar(sight, self.tally)
-        for look in QUESTIONS.get(sight.kind, ()):
-            yield from look(sight, self.tally)
+        yield from standing.standing(question, self.tally)
+        yield from turns.calendar(question, self.tally)
+        for look in QUESTIONS.get(question.kind, ()):
+            yield from look(question, self.tally)
 
     def after_step(self, step: Step) -> Iterable[Difference]:
-        yield from self.followed(Stride.of(step))
+        yield from self.followed(StepView.of(step))
 
-    def followed(self, stride: Stride) -> Iterator[Difference]:
-        for glance in STEPS:
-            yield from glance(stride, self.tally)
+    def followed(self, step: StepView) -> Iterator[Difference]:
+        for check in STEPS:
+            yield from check(step, self.tally)
         for watch in self.watches:
-            yield from watch.look(stride, self.tally)
+            yield from watch.look(step, self.tally)
 
 
 def oracle(title: str) -> Oracle:

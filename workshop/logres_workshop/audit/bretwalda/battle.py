@@ -1,4 +1,4 @@
-"""Battles: dice, Wounds and whom they strike, winners, Retreats, Danes against Neutrals."""
+"""Battles: dice, Wounds and whom they strike, winners, Danes against Neutrals."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from logres_workshop.audit.bretwalda import book, land
+from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally, Told, Units
+from logres_workshop.audit.bretwalda.retreats import ways_out
+from logres_workshop.audit.bretwalda.views import LogLine, StepView, Table, Tally, Units
 from logres_workshop.audit.moments import Difference
 
 JOINERS = {"l01", "l05", "l10", "l19"}  # cards that bring units, take them away, or let the owner choose
@@ -72,7 +73,7 @@ def walls(place: str) -> int:
     return {"city": 1, "capital": 2}.get(AREAS[place].kind, 0) if place in AREAS else 0
 
 
-def dice_told(table: Table, fight: Fight, side: str) -> Counter[str]:
+def expected_dice(table: Table, fight: Fight, side: str) -> Counter[str]:
     """How many dice of each colour a side rolls."""
     dice: Counter[str] = Counter()
     units = fight.left(side)
@@ -89,7 +90,7 @@ def dice_told(table: Table, fight: Fight, side: str) -> Counter[str]:
     return +dice
 
 
-def dice_of_line(line: Told) -> Dice:
+def dice_of_line(line: LogLine) -> Dice:
     names = {"attack": "attacker", "defence": "defender"}
     found: Dice = []
     for draw in line.chance:
@@ -158,30 +159,30 @@ class BattleWatch:
         self.fight: Fight | None = None
         self.won: Counter[str] = Counter()
 
-    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+    def look(self, step: StepView, tally: Tally) -> Iterator[Difference]:
         if self.fight is not None:
             self.fight.dice = []
-        for at, line in enumerate(stride.lines):
+        for at, line in enumerate(step.lines):
             if line.kind == "battle":
-                self.fight = met(stride, at)
+                self.fight = met(step, at)
             elif self.fight is not None:
-                yield from self._follow(self.fight, stride, line, tally)
+                yield from self._follow(self.fight, step, line, tally)
             if line.kind == "battle-won":
                 self.won[line.about] += 1
                 self.fight = None
-        for kingdom, known in stride.after.kingdoms.items():
-            if any(line.kind == "battle-won" for line in stride.lines):
+        for kingdom, known in step.after.kingdoms.items():
+            if any(line.kind == "battle-won" for line in step.lines):
                 yield from tally.same(
                     "deeds", "concept.chronicle.objective", self.won[kingdom], known["deeds"][0], kingdom
                 )
 
-    def _follow(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+    def _follow(self, fight: Fight, step: StepView, line: LogLine, tally: Tally) -> Iterator[Difference]:
         match line.kind:
             case "dice":
                 fight.dice = dice_of_line(line)
             case "wounds":
                 fight.wounds.update({fight.defender: line.numbers[0], fight.attacker: line.numbers[1]})
-                yield from self._rolled(fight, stride, line, tally)
+                yield from self._rolled(fight, step, line, tally)
                 fight.rounds += 1
             case "play-card":
                 self._card(fight, line)
@@ -189,23 +190,23 @@ class BattleWatch:
                 yield from self._king(fight, line, tally)
             case "no-retreat":
                 fight.lost.append(line.about)
-                yield from self._nowhere(fight, stride, line, tally)
+                yield from self._nowhere(fight, step, line, tally)
             case "destroyed" | "sunk" if line.about not in fight.lost:
                 kind = plain_kind(line.ids("piece")[0])
                 fight.gone.setdefault(line.about, Counter())[kind] += 1
             case "retreat":
                 fight.fled.append(line.about)
-                yield from self._fled(fight, stride, line, tally)
+                yield from self._fled(fight, step, line, tally)
             case "battle-won":
-                yield from self._judge(fight, stride, line, tally)
+                yield from self._judge(fight, step, line, tally)
 
-    def _card(self, fight: Fight, line: Told) -> None:
+    def _card(self, fight: Fight, line: LogLine) -> None:
         card = line.ids("card")[0]
         fight.cards.append((fight.rounds, line.about, card))
         if line.about in (fight.attacker, fight.defender):
             fight.wounds[fight.foe(line.about)] += {"l09": 1, "l22": 2}.get(card, 0)
 
-    def _king(self, fight: Fight, line: Told, tally: Tally) -> Iterator[Difference]:
+    def _king(self, fight: Fight, line: LogLine, tally: Tally) -> Iterator[Difference]:
         """One more Wound for each card, as many cards as units."""
         side = line.about
         fight.wounds[fight.foe(side)] += 1
@@ -215,151 +216,72 @@ class BattleWatch:
             used = fight.kings[fight.rounds, side]
             yield from tally.holds("for the king", "battle.for-the-king", f"{most} cards", used <= most, used)
 
-    def _rolled(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+    def _rolled(self, fight: Fight, step: StepView, line: LogLine, tally: Tally) -> Iterator[Difference]:
         played = {card for number, _, card in fight.cards if number == fight.rounds}
-        dice = fight.dice or dice_of_table(stride.before)
+        dice = fight.dice or dice_of_table(step.before)
         if not fight.plain:
             return
         for side, role in ((fight.attacker, "attacker"), (fight.defender, "defender")):
             if "l06" not in played:
-                told = dice_told(stride.before, fight, side)
+                expected = expected_dice(step.before, fight, side)
                 found = Counter(colour for whose, colour, _ in dice if whose == role)
-                yield from tally.same("battle: dice", "battle.dice", told, found, f"{side} in {fight.place}")
+                yield from tally.same("battle: dice", "battle.dice", expected, found, f"{side} in {fight.place}")
         if not played & TURNERS:
-            told_wounds = [wounds_by(stride.before, fight, s, dice) for s in (fight.attacker, fight.defender)]
+            expected_wounds = [wounds_by(step.before, fight, s, dice) for s in (fight.attacker, fight.defender)]
             about = f"{fight.place} {dice} {fight.cards}"
-            yield from tally.same("battle: wounds", "battle.calculate", told_wounds, list(line.numbers), about)
+            yield from tally.same("battle: wounds", "battle.calculate", expected_wounds, list(line.numbers), about)
 
-    def _fled(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+    def _fled(self, fight: Fight, step: StepView, line: LogLine, tally: Tally) -> Iterator[Difference]:
         goals = line.ids("area") + line.ids("piece")
         known = fight.place in AREAS and len(goals) == 1 and not fight.played(line.about, "l21", lasting=True)
-        if not known or stride.before.options["advanced-danes-neutral"]:
+        if not known or step.before.options["advanced-danes-neutral"]:
             return
-        moves = (*stride.moves, (stride.seat, stride.action))
-        told = ways_out(stride.before, moves, fight.place, line.about, line.about == fight.attacker)
-        if told is not None:
-            about = f"{line.about} from {fight.place} to one of {sorted(told)}"
-            yield from tally.holds("retreat: where", "battle.loser-retreats", about, goals[0] in told, goals[0])
+        moves = (*step.moves, (step.seat, step.action))
+        expected = ways_out(step.before, moves, fight.place, line.about, line.about == fight.attacker)
+        if expected is not None:
+            about = f"{line.about} from {fight.place} to one of {sorted(expected)}"
+            yield from tally.holds("retreat: where", "battle.loser-retreats", about, goals[0] in expected, goals[0])
 
-    def _nowhere(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+    def _nowhere(self, fight: Fight, step: StepView, line: LogLine, tally: Tally) -> Iterator[Difference]:
         """A Drakkar that came to raid and lost is destroyed only where no adjacent Sea is empty."""
         if line.about == "danes" == fight.attacker and fight.place in book.SEAS:
-            free = [sea for sea in book.SEAS[fight.place] if not stride.after.hostile_sea(sea, "danes")]
+            free = [sea for sea in book.SEAS[fight.place] if not step.after.hostile_sea(sea, "danes")]
             yield from tally.same("retreat: nowhere", "summer.raid.sea-battle-lost", [], free, fight.place)
 
-    def _judge(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+    def _judge(self, fight: Fight, step: StepView, line: LogLine, tally: Tally) -> Iterator[Difference]:
         yield from tally.holds("battle: rounds", "battle.max-two-rounds", "2 at most", fight.rounds <= 2, fight.rounds)
         if not fight.plain:
             return
         for side in (fight.attacker, fight.defender):
-            known = stride.before.kingdoms.get(side)
-            told = (
+            known = step.before.kingdoms.get(side)
+            expected = (
                 casualties(fight.fighters[side], fight.wounds[side], known["ruler"] if known else "")
                 if fight.fighters
                 else Counter()
             )
             found = fight.gone.get(side, Counter())
             about = f"{side} {dict(fight.fighters[side]) if fight.fighters else ''} {fight.wounds[side]} wounds"
-            yield from tally.same("battle: casualties", "battle.wounds.order", told, found, about)
+            yield from tally.same("battle: casualties", "battle.wounds.order", expected, found, about)
         beaten = {*fight.fled, *fight.lost}
         stands = {side for side in (fight.attacker, fight.defender) if fight.left(side) and side not in beaten}
-        told_winner = fight.attacker if stands == {fight.attacker} else fight.defender
-        yield from tally.same("battle: winner", "battle.winner", told_winner, line.about, fight.place)
+        expected_winner = fight.attacker if stands == {fight.attacker} else fight.defender
+        yield from tally.same("battle: winner", "battle.winner", expected_winner, line.about, fight.place)
 
 
-def met(stride: Stride, at: int) -> Fight:
+def met(step: StepView, at: int) -> Fight:
     """The sides of a Battle as they met."""
-    line = stride.lines[at]
+    line = step.lines[at]
     attacker, defender = line.ids("actor")[:2]
     fight = Fight(attacker, defender, line.ids("area")[0], None)
-    later = stride.lines[at + 1 :]
-    if stride.action == "done" or stride.action.startswith("fight "):
-        fight.fighters = {side: units_at(stride.before, fight.place, side) for side in (attacker, defender)}
+    later = step.lines[at + 1 :]
+    if step.action == "done" or step.action.startswith("fight "):
+        fight.fighters = {side: units_at(step.before, fight.place, side) for side in (attacker, defender)}
     elif not any(other.kind in ("retreat", "take", "battle") for other in later):
-        fight.fighters = {side: units_at(stride.after, fight.place, side) for side in (attacker, defender)}
+        fight.fighters = {side: units_at(step.after, fight.place, side) for side in (attacker, defender)}
         for other in later:
             if other.kind in ("destroyed", "sunk"):
                 fight.fighters[other.about][plain_kind(other.ids("piece")[0])] += 1
     return fight
-
-
-# ---------------------------------------------------------------------- Retreats
-
-
-def fight_of(sight: Sight) -> Told | None:
-    return next((line for line in reversed(sight.lines) if line.kind == "battle"), None)
-
-
-def may_retreat(sight: Sight, tally: Tally) -> Iterator[Difference]:
-    rounds = sum(1 for line in sight.since("battle") if line.kind == "wounds")
-    yield from tally.same("retreat: when", "battle.retreat.optional", 1, rounds)
-
-
-def empty(table: Table, area: str, side: str) -> bool:
-    return not table.opposed(area, side) and table.control(area) in ("", side)
-
-
-def refuges(table: Table, area: str, side: str) -> set[str]:
-    """Where a defender goes."""
-    near = set(book.open_borders(area))
-    own = {place for place in near if side in table.kingdoms and table.control(place) == side}
-    return own or {place for place in near if empty(table, place, side)}
-
-
-def drakkars(table: Table, area: str) -> set[str]:
-    room = book.HOLD["drakkar"]
-    near = [v for sea in AREAS[area].seas for v in table.vessels_at(sea) if v["side"] == "danes"]
-    return {vessel["name"] for vessel in near if sum(vessel["aboard"].values()) < room}
-
-
-Moves = tuple[tuple[str, str], ...]
-
-
-def entries(moves: Moves, area: str, side: str) -> set[str] | None:
-    """Whence the attackers came; None if some came by sea or by a card."""
-    found = set()
-    begun = max((at for at, (_, text) in enumerate(moves) if text in book.ACTIONS), default=-1)
-    trail = [text.split() for _, text in moves[begun + 1 :]]
-    if any(move[0] in ("land", "ashore", "join", "raid", "from", "ride") for move in trail):
-        return None
-    for march in land.marches(trail, side):
-        if march.faction == side and march.at == area and march.path:
-            found.add(march.path[-2] if len(march.path) > 1 else march.start)
-    return found
-
-
-def ways_back(table: Table, moves: Moves, area: str, side: str) -> set[str] | None:
-    came = entries(moves, area, side)
-    if not came:
-        return None
-    free = {place for place in came if not table.opposed(place, side)}
-    return free or {place for place in book.open_borders(area) if empty(table, place, side)}
-
-
-def ways_out(table: Table, moves: Moves, area: str, side: str, attacks: bool) -> set[str] | None:
-    """Where a side may go from a Battle; None if that cannot be told."""
-    if attacks:
-        return ways_back(table, moves, area, side)
-    return refuges(table, area, side) | (drakkars(table, area) if side == "danes" else set())
-
-
-def retreat(sight: Sight, tally: Tally) -> Iterator[Difference]:
-    line = fight_of(sight)
-    cards = [card for other in sight.since("battle") if other.kind == "play-card" for card in other.ids("card")]
-    if (
-        line is None
-        or line.ids("area")[0] not in AREAS
-        or "l21" in cards
-        or sight.table.options["advanced-danes-neutral"]
-    ):
-        return
-    area, side = line.ids("area")[0], sight.actor
-    attacks = side == line.ids("actor")[0]
-    told = ways_out(sight.table, sight.moves, area, side, attacks)
-    if told is not None:
-        check = "retreat: attacker" if attacks else "retreat: defender"
-        offered = {f"back {place}" for place in told}
-        yield from tally.same_answers(check, "battle.loser-retreats", offered, sight.legal, f"{side} from {area}")
 
 
 # ---------------------------------------------------------------------- Danes against Neutrals
@@ -373,30 +295,30 @@ class ValueWatch:
         self.fighters: dict[str, Units] = {}
         self.fallen: dict[str, Units] = {}
 
-    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
-        for at, line in enumerate(stride.lines):
+    def look(self, step: StepView, tally: Tally) -> Iterator[Difference]:
+        for at, line in enumerate(step.lines):
             if line.kind == "values":
-                yield from self._meet(stride, at, tally)
+                yield from self._meet(step, at, tally)
             elif line.kind == "falls" and self.values:
                 self.fallen[line.about][plain_kind(line.ids("piece")[0])] += 1
-        if self.values and stride.asked != "Pick":
+        if self.values and step.asked != "Pick":
             yield from self._judge(tally)
             self.values = {}
 
-    def _meet(self, stride: Stride, at: int, tally: Tally) -> Iterator[Difference]:
-        line, later = stride.lines[at], stride.lines[at + 1 :]
+    def _meet(self, step: StepView, at: int, tally: Tally) -> Iterator[Difference]:
+        line, later = step.lines[at], step.lines[at + 1 :]
         sides, area = line.ids("actor"), line.ids("area")[0]
         self.values = {}
         if any(other.kind == "retreat" for other in later):
             return
         self.values = dict(zip(sides, line.numbers, strict=True))
         self.fallen = {side: Counter() for side in sides}
-        self.fighters = {side: units_at(stride.after, area, side) for side in sides}
+        self.fighters = {side: units_at(step.after, area, side) for side in sides}
         for other in later:
             if other.kind == "falls":
                 self.fighters[other.about][plain_kind(other.ids("piece")[0])] += 1
-        told = {side: worth(units) for side, units in self.fighters.items()}
-        yield from tally.same("danes and neutrals: values", "battle.danes-vs-neutral", told, self.values, area)
+        expected = {side: worth(units) for side, units in self.fighters.items()}
+        yield from tally.same("danes and neutrals: values", "battle.danes-vs-neutral", expected, self.values, area)
 
     def _judge(self, tally: Tally) -> Iterator[Difference]:
         for side, units in self.fighters.items():
@@ -421,25 +343,27 @@ class DrawWatch:
     """The winner draws two and keeps one, the loser draws one, Wessex one more to choose from."""
 
     def __init__(self) -> None:
-        self.told: dict[str, int] = {}
+        self.expected: dict[str, int] = {}
 
-    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
-        for line in stride.lines:
+    def look(self, step: StepView, tally: Tally) -> Iterator[Difference]:
+        for line in step.lines:
             if line.kind == "battle":
-                self.told = dict.fromkeys(line.ids("actor")[:2], 1)
+                self.expected = dict.fromkeys(line.ids("actor")[:2], 1)
             elif line.kind == "battle-won":
-                self.told[line.about] = 2
-                if "wessex" in self.told:
-                    self.told["wessex"] += 1
-                if stride.after.board["decks"]["lordship"] < 5:
-                    self.told = {}
+                self.expected[line.about] = 2
+                if "wessex" in self.expected:
+                    self.expected["wessex"] += 1
+                if step.after.board["decks"]["lordship"] < 5:
+                    self.expected = {}
             elif line.kind == "play-card" and "l25" in line.ids("card"):
-                self.told.pop(line.about, None)
-            elif line.kind == "draw" and line.about in self.told:
-                yield from tally.same("battle: cards", "battle.lordship-draw", 1, self.told.pop(line.about), line.about)
+                self.expected.pop(line.about, None)
+            elif line.kind == "draw" and line.about in self.expected:
+                yield from tally.same(
+                    "battle: cards", "battle.lordship-draw", 1, self.expected.pop(line.about), line.about
+                )
             elif line.kind in ("turn", "action", "season"):
-                self.told = {}
-        kingdom = stride.after.of_seat(stride.next_seat)
-        if stride.asked == "ReturnDrawn" and kingdom in self.told:
-            told = self.told.pop(kingdom)
-            yield from tally.same("battle: cards", "battle.lordship-draw", told, len(stride.answers), kingdom)
+                self.expected = {}
+        kingdom = step.after.of_seat(step.next_seat)
+        if step.asked == "ReturnDrawn" and kingdom in self.expected:
+            expected = self.expected.pop(kingdom)
+            yield from tally.same("battle: cards", "battle.lordship-draw", expected, len(step.answers), kingdom)

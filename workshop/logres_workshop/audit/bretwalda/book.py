@@ -28,7 +28,6 @@ BUILDINGS: Final = {"abbey": 12, "granary": 6, "port": 6, "mead_hall": 6}
 CONTROL_TOKENS: Final = 15
 ALL_GOLD: Final = 20 * 1 + 10 * 3 + 5 * 5
 LORDSHIP_CARDS: Final = 34
-CHRONICLE_CARDS: Final = 16
 DANES_CARDS: Final = 32
 HAND_LIMIT: Final = 8
 HOLD: Final = {"ship": 4, "drakkar": DATA["units"]["units"]["drakkar"]["capacity"]["value"]}
@@ -75,7 +74,6 @@ SUMMER: Final[dict[str, int]] = {
 WINTER: Final[dict[str, int]] = {
     id: card["discard_food"] for id, card in figures.plain(DATA["seasons"]["cards"]["winter"]).items()
 }
-LANDINGS: Final[dict[str, Any]] = figures.plain(DATA["danes"]["cards"])
 FACES: Final[dict[str, list[list[int]]]] = {
     colour: die["faces"] for colour, die in figures.plain(DATA["units"]["dice"]).items()
 }

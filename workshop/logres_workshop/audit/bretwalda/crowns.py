@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS, BORDERS, CAPITALS
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally
 from logres_workshop.audit.bretwalda.standing import dalcs_of, wins_at_once
 from logres_workshop.audit.bretwalda.turns import standing_of
+from logres_workshop.audit.bretwalda.views import QuestionView, StepView, Table, Tally
 from logres_workshop.audit.moments import Difference
 
 SETS = {
@@ -49,30 +49,32 @@ def _by_capitals(held: set[str], kingdom: str) -> bool:
     return any(area in held or len(held & set(BORDERS[area])) >= 3 for area in others)
 
 
-def claim(sight: Sight, tally: Tally) -> Iterator[Difference]:
-    goals = sight.own.kingdoms[sight.kingdom]["goals"]
-    told = {"wait"} | {f"claim {card}" for card in goals if fulfilled(sight.table, sight.kingdom, card)}
-    yield from tally.same_answers("chronicles", "concept.chronicle.objective", told, sight.legal, f"of {goals}")
+def claim(question: QuestionView, tally: Tally) -> Iterator[Difference]:
+    goals = question.own.kingdoms[question.kingdom]["goals"]
+    expected = {"wait"} | {f"claim {card}" for card in goals if fulfilled(question.table, question.kingdom, card)}
+    yield from tally.same_answers("chronicles", "concept.chronicle.objective", expected, question.legal, f"of {goals}")
 
 
-def throne(sight: Sight, tally: Tally) -> Iterator[Difference]:
+def throne(question: QuestionView, tally: Tally) -> Iterator[Difference]:
     """His Capital, else a City, else a Countryside, all under Control, else where nobody is."""
-    table, kingdom = sight.table, sight.kingdom
+    table, kingdom = question.table, question.kingdom
     held = {area for area in table.held(kingdom) if table.units(area, kingdom) or not table.factions(area)}
     towns = {area for area in held if AREAS[area].kind in ("city", "capital")}
     empty = {area for area in table.areas if not table.factions(area) and not table.control(area)}
-    told = next(
+    expected = next(
         (places for places in (held & {CAPITALS[kingdom]}, towns, held, empty - {"man", "wiht"}) if places), set()
     )
-    yield from tally.same_answers("new ruler", "concept.ruler.placement", {f"throne {a}" for a in told}, sight.legal)
+    yield from tally.same_answers(
+        "new ruler", "concept.ruler.placement", {f"throne {a}" for a in expected}, question.legal
+    )
 
 
-def crowned(stride: Stride, tally: Tally) -> Iterator[Difference]:
+def crowned(step: StepView, tally: Tally) -> Iterator[Difference]:
     """Who wins, when nobody is asked any more."""
-    result = stride.after.view["result"]
+    result = step.after.view["result"]
     if result is None:
         return
-    table = stride.after
+    table = step.after
     yield from tally.same_answers("crown", "victory.ties", winners(table), result["winners"], result["reason"])
     yield from tally.holds("crown: in time", "victory.twelve-rounds", "a reason to end", may_end(table), result)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from logres_workshop.audit.bretwalda import book
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally, trail_of
 from logres_workshop.audit.bretwalda.standing import may_stand, room
+from logres_workshop.audit.bretwalda.views import QuestionView, StepView, Table, Tally, action_words_of
 from logres_workshop.audit.moments import Difference
 
 
@@ -60,10 +60,10 @@ class Works:
         self.skilled = False
 
 
-def followed(sight: Sight) -> Works:
-    works = Works(sight.table, sight.kingdom)
-    for number, move in enumerate(sight.trail):
-        works.follow(move, sight.trail[number + 1 :])
+def followed(question: QuestionView) -> Works:
+    works = Works(question.table, question.kingdom)
+    for number, move in enumerate(question.action_words):
+        works.follow(move, question.action_words[number + 1 :])
     return works
 
 
@@ -89,30 +89,32 @@ def buildings(works: Works) -> set[str]:
     return found
 
 
-def develop(sight: Sight, tally: Tally) -> Iterator[Difference]:
-    works = followed(sight)
-    about = f"{sight.kingdom} with {works.purse}"
-    found = {text for text in sight.legal if text.startswith("tile ")}
+def develop(question: QuestionView, tally: Tally) -> Iterator[Difference]:
+    works = followed(question)
+    about = f"{question.kingdom} with {works.purse}"
+    found = {text for text in question.legal if text.startswith("tile ")}
     yield from tally.same_answers("development: tiles", "action.development.tile", tiles(works), found, about)
-    found = {text for text in sight.legal if text.startswith("build ")}
+    found = {text for text in question.legal if text.startswith("build ")}
     yield from tally.same_answers(
         "development: buildings", "action.development.building", buildings(works), found, about
     )
-    told = {f"discard {card}" for card in sight.hand} | ({"play l31"} & {f"play {card}" for card in sight.hand})
-    found = {text for text in sight.legal if text.split()[0] in ("discard", "play")}
-    yield from tally.same_answers("development: cards", "action.development.lordship-gold", told, found)
+    expected = {f"discard {card}" for card in question.hand} | (
+        {"play l31"} & {f"play {card}" for card in question.hand}
+    )
+    found = {text for text in question.legal if text.split()[0] in ("discard", "play")}
+    yield from tally.same_answers("development: cards", "action.development.lordship-gold", expected, found)
 
 
-def paid(stride: Stride, tally: Tally) -> Iterator[Difference]:
-    move = stride.action.split()
-    if stride.kind != "Develop" or move[0] not in ("tile", "build"):
+def paid(step: StepView, tally: Tally) -> Iterator[Difference]:
+    move = step.action.split()
+    if step.kind != "Develop" or move[0] not in ("tile", "build"):
         return
-    kingdom = stride.before.of_seat(stride.seat)
-    works = Works(stride.before, kingdom)
-    trail = trail_of(stride.moves)
-    for number, earlier in enumerate(trail):
-        works.follow(earlier, trail[number + 1 :])
+    kingdom = step.before.of_seat(step.seat)
+    works = Works(step.before, kingdom)
+    action_words = action_words_of(step.moves)
+    for number, earlier in enumerate(action_words):
+        works.follow(earlier, action_words[number + 1 :])
     price = works.tile_price() if move[0] == "tile" else works.building_price(move[1])
-    found = stride.before.kingdoms[kingdom]["gold"] - stride.after.kingdoms[kingdom]["gold"]
-    told = price - min(price, works.credit)
-    yield from tally.same("development: price", "action.development.building", told, found, stride.action)
+    found = step.before.kingdoms[kingdom]["gold"] - step.after.kingdoms[kingdom]["gold"]
+    expected = price - min(price, works.credit)
+    yield from tally.same("development: price", "action.development.building", expected, found, step.action)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from logres.engine.game import Game
 from logres_workshop.audit.bretwalda import land, sea
 from logres_workshop.audit.bretwalda.sea import Voyage
-from logres_workshop.audit.bretwalda.sight import Sight, Tally
+from logres_workshop.audit.bretwalda.views import QuestionView, Tally
 from logres_workshop.audit.moments import Difference
 
 MOST = 40  # questions from one moment
@@ -20,32 +20,32 @@ class Explorer:
 
     def ways(self, game: Game) -> Iterator[Difference]:
         """From a question which unit or vessel shall move."""
-        sight = Sight.of(game)
-        for text in sorted(sight.legal):
+        question = QuestionView.of(game)
+        for text in sorted(question.legal):
             words = text.split()
             hired = words[0] == "hire"
             if words[0] in ("move", "hire") and len(words) == 3:
                 yield from self._walk(played(game, text))
             elif words[0] in ("sail", "hire") and len(words) == 2:
-                side = "danes" if hired else sight.kingdom
-                vessel = sea.vessel_of(sight.table, side, words[1])
+                side = "danes" if hired else question.kingdom
+                vessel = sea.vessel_of(question.table, side, words[1])
                 assert vessel is not None
                 voyage = Voyage(side, words[1], vessel["at"])
-                yield from self._sail(played(game, text), voyage, sight.kingdom if hired else "")
+                yield from self._sail(played(game, text), voyage, question.kingdom if hired else "")
 
     def _walk(self, game: Game) -> Iterator[Difference]:
         if self._asked(game, "Walk"):
-            sight = Sight.of(game)
-            yield from land.walk(sight, self.tally)
-            for text in sorted(sight.legal):
+            question = QuestionView.of(game)
+            yield from land.walk(question, self.tally)
+            for text in sorted(question.legal):
                 if text.startswith("to "):
                     yield from self._walk(played(game, text))
 
     def _sail(self, game: Game, voyage: Voyage, hirer: str) -> Iterator[Difference]:
         if self._asked(game, "Sail"):
-            sight = Sight.of(game)
-            yield from sea.sailing(sight, self.tally, voyage, hirer)
-            for text in sorted(sight.legal):
+            question = QuestionView.of(game)
+            yield from sea.sailing(question, self.tally, voyage, hirer)
+            for text in sorted(question.legal):
                 if text != "stop":
                     yield from self._sail(ashore(played(game, text)), sea.sailed(voyage, text), hirer)
 

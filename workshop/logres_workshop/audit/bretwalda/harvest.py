@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally
 from logres_workshop.audit.bretwalda.standing import pillaged
+from logres_workshop.audit.bretwalda.views import QuestionView, StepView, Table, Tally
 from logres_workshop.audit.moments import Difference
 
 
@@ -72,18 +72,18 @@ class HarvestWatch:
         self.start: Table | None = None
         self.ploughed: list[str] = []
 
-    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
-        if stride.action == "collection":
-            asked = stride.before.read_twice or not fields(stride.before, stride.before.of_seat(stride.seat))
-            self.start, self.ploughed = (stride.before if asked else None), []
-        if stride.kind == "PloughField":
-            self.ploughed.append(stride.action.split()[1])
-        if self.start is not None and stride.asked != "PloughField":
-            yield from self._judge(self.start, stride, tally)
+    def look(self, step: StepView, tally: Tally) -> Iterator[Difference]:
+        if step.action == "collection":
+            asked = step.before.read_twice or not fields(step.before, step.before.of_seat(step.seat))
+            self.start, self.ploughed = (step.before if asked else None), []
+        if step.kind == "PloughField":
+            self.ploughed.append(step.action.split()[1])
+        if self.start is not None and step.asked != "PloughField":
+            yield from self._judge(self.start, step, tally)
             self.start = None
 
-    def _judge(self, before: Table, stride: Stride, tally: Tally) -> Iterator[Difference]:
-        kingdom, after = before.of_seat(stride.seat), stride.after
+    def _judge(self, before: Table, step: StepView, tally: Tally) -> Iterator[Difference]:
+        kingdom, after = before.of_seat(step.seat), step.after
         gold = after.kingdoms[kingdom]["gold"] - before.kingdoms[kingdom]["gold"]
         yield from tally.same("harvest: gold", "action.collection.gain", gold_of(before, kingdom), gold, kingdom)
         able = fields(before, kingdom)
@@ -91,30 +91,30 @@ class HarvestWatch:
         yield from tally.holds(
             "harvest: plough", "tile.types", "two fields", len(ploughed) == min(2, len(able)), ploughed
         )
-        told = food_of(before, kingdom) + Counter(ploughed)
+        expected = food_of(before, kingdom) + Counter(ploughed)
         food = Counter({area: after.food(area) - before.food(area) for area in after.areas})
-        yield from tally.same("harvest: food", "action.collection.gain", told, +food, kingdom)
+        yield from tally.same("harvest: food", "action.collection.gain", expected, +food, kingdom)
 
 
-def more(stride: Stride, tally: Tally) -> Iterator[Difference]:
+def more(step: StepView, tally: Tally) -> Iterator[Difference]:
     """The cards of a Collection: Golden Sheaves and Church Scot."""
-    move = stride.action.split()
-    if stride.kind != "CollectMore" or move[0] != "play":
+    move = step.action.split()
+    if step.kind != "CollectMore" or move[0] != "play":
         return
-    kingdom, before, after = stride.before.of_seat(stride.seat), stride.before, stride.after
+    kingdom, before, after = step.before.of_seat(step.seat), step.before, step.after
     if move[1] == "l27":
         found = after.food(move[2]) - before.food(move[2])
-        yield from tally.same("harvest: cards", "lordship.timing", 2, found, stride.action)
+        yield from tally.same("harvest: cards", "lordship.timing", 2, found, step.action)
     elif move[1] == "l28":
         abbeys = sum("abbey" in before.buildings(area) for area in before.held(kingdom))
         supply = book.ALL_GOLD - sum(known["gold"] for known in before.kingdoms.values())
         found = after.kingdoms[kingdom]["gold"] - before.kingdoms[kingdom]["gold"]
-        yield from tally.same("harvest: cards", "lordship.timing", min(supply, max(2, abbeys)), found, stride.action)
+        yield from tally.same("harvest: cards", "lordship.timing", min(supply, max(2, abbeys)), found, step.action)
 
 
-def sowing(sight: Sight, tally: Tally) -> Iterator[Difference]:
+def sowing(question: QuestionView, tally: Tally) -> Iterator[Difference]:
     """By the first turn of a Spring: two Food for East Anglia but in the first, one for each with New Ploughland."""
-    table, lines = sight.table, sight.lines
+    table, lines = question.table, question.lines
     if table.season != "spring" or any(line.kind in ("action", "food-stored", "buy") for line in lines):
         return
     for kingdom in table.kingdoms:

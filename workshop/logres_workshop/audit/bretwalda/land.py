@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import BORDERS
-from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
+from logres_workshop.audit.bretwalda.views import QuestionView, Table, Tally
 from logres_workshop.audit.moments import Difference
 
 
@@ -111,11 +111,11 @@ def unit_of(name: str, faction: str) -> tuple[str, str]:
     return ("danes", name) if name == "dane" else (faction, name)
 
 
-def marches(trail: list[list[str]], kingdom: str) -> list[March]:
+def marches(action_words: list[list[str]], kingdom: str) -> list[March]:
     """The units moved so far; the last may still be on its way."""
     found: list[March] = []
     mustered, forced = "", 0
-    for move in trail:
+    for move in action_words:
         if move[:2] == ["play", "l32"]:
             mustered, forced = move[2], 3
         elif move[0] == "move":
@@ -142,18 +142,18 @@ def fields_of_battle(table: Table, faction: str) -> set[str]:
     return {area for area in table.areas if len(table.factions(area) - {faction}) > 1}
 
 
-def walk(sight: Sight, tally: Tally) -> Iterator[Difference]:
+def walk(question: QuestionView, tally: Tally) -> Iterator[Difference]:
     """Every step offered to a unit on its way, and no other."""
-    hired = sight.table.board["season"] == "autumn" and not any(line.kind == "turn" for line in sight.lines)
-    trail = [text.split() for _, text in sight.moves] if hired else sight.trail
-    march = marches(trail, sight.kingdom)[-1]
-    shunned = shunned_by(sight.table, sight.kingdom) if hired else set()
-    told = answers(sight.table, march, shunned | fields_of_battle(sight.table, march.faction))
+    hired = question.table.board["season"] == "autumn" and not any(line.kind == "turn" for line in question.lines)
+    action_words = [text.split() for _, text in question.moves] if hired else question.action_words
+    march = marches(action_words, question.kingdom)[-1]
+    shunned = shunned_by(question.table, question.kingdom) if hired else set()
+    expected = answers(question.table, march, shunned | fields_of_battle(question.table, march.faction))
     check = "reach of hired units" if hired else "reach by land"
     about = f"{march.kind} from {march.start} by {march.path}"
-    if points(sight.table, march) == spent(sight.table, march) and wardens(sight.table, march):
-        told = {text for text in told if not text.startswith("board ")}  # the wardens' point is for roads alone
-    yield from tally.same_answers(check, "action.movement.border-road", told, sight.legal, about)
+    if points(question.table, march) == spent(question.table, march) and wardens(question.table, march):
+        expected = {text for text in expected if not text.startswith("board ")}  # the wardens' point is for roads alone
+    yield from tally.same_answers(check, "action.movement.border-road", expected, question.legal, about)
 
 
 def unmoved(table: Table, kingdom: str, moved: list[March], landed: Counter[tuple[str, str]]) -> set[tuple[str, str]]:
@@ -167,10 +167,10 @@ def unmoved(table: Table, kingdom: str, moved: list[March], landed: Counter[tupl
     return found
 
 
-def landings(trail: list[list[str]]) -> Counter[tuple[str, str]]:
+def landings(action_words: list[list[str]]) -> Counter[tuple[str, str]]:
     found: Counter[tuple[str, str]] = Counter()
     area = ""
-    for move in trail:
+    for move in action_words:
         if move[0] == "land":
             area = move[1]
         elif move[0] == "ashore":
@@ -178,18 +178,18 @@ def landings(trail: list[list[str]]) -> Counter[tuple[str, str]]:
     return found
 
 
-def movers(sight: Sight, tally: Tally) -> Iterator[Difference]:
+def movers(question: QuestionView, tally: Tally) -> Iterator[Difference]:
     """Who may be picked in a Movement action."""
-    table, kingdom = sight.table, sight.kingdom
-    moved = marches(sight.trail, kingdom)
-    card = next((move[2] for move in sight.trail if move[:2] == ["play", "l32"]), "")
+    table, kingdom = question.table, question.kingdom
+    moved = marches(question.action_words, kingdom)
+    card = next((move[2] for move in question.action_words if move[:2] == ["play", "l32"]), "")
     used = sum(march.extra for march in moved)
-    told = set()
-    for kind, area in unmoved(table, kingdom, moved, landings(sight.trail)):
+    expected = set()
+    for kind, area in unmoved(table, kingdom, moved, landings(question.action_words)):
         if kind == "ceorl" and "ceorl_leaders" not in table.kingdoms[kingdom]["tiles"]:
             continue
         extra = 1 if area == card and used < 3 else 0
         if answers(table, March(kind, kingdom, kingdom, area, extra=extra), set()):
-            told.add(f"move {kind} {area}")
-    found = {text for text in sight.legal if text.startswith("move ")}
-    yield from tally.same_answers("who may move", "action.movement.scope", told, found)
+            expected.add(f"move {kind} {area}")
+    found = {text for text in question.legal if text.startswith("move ")}
+    yield from tally.same_answers("who may move", "action.movement.scope", expected, found)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS, COST
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally, trail_of
+from logres_workshop.audit.bretwalda.views import QuestionView, StepView, Table, Tally, action_words_of
 from logres_workshop.audit.moments import Difference
 
 NEXT = {"ceorl": "thegn", "thegn": "ealdorman"}
@@ -121,9 +121,9 @@ class Muster:
         self.ships += 1
 
 
-def followed(sight: Sight) -> Muster:
-    muster = Muster(sight.table, sight.kingdom)
-    for move in sight.trail:
+def followed(question: QuestionView) -> Muster:
+    muster = Muster(question.table, question.kingdom)
+    for move in question.action_words:
         muster.follow(move)
     return muster
 
@@ -181,52 +181,52 @@ def levies(muster: Muster) -> set[str]:
     return {f"levy {area}" for area in held if AREAS[area].kind == "countryside"}
 
 
-def cards(sight: Sight, muster: Muster) -> set[str]:
-    found = {f"discard {card}" for card in sight.hand}
-    if muster.card_price() <= muster.purse and sight.table.board["decks"]["lordship"]:
+def cards(question: QuestionView, muster: Muster) -> set[str]:
+    found = {f"discard {card}" for card in question.hand}
+    if muster.card_price() <= muster.purse and question.table.board["decks"]["lordship"]:
         found.add("buy")
-    if "l29" in sight.hand:
+    if "l29" in question.hand:
         found.add("play l29")
-    if "l30" in sight.hand:
-        found |= {f"play l30 {area}" for area in towns(sight.table, sight.kingdom)}
+    if "l30" in question.hand:
+        found |= {f"play l30 {area}" for area in towns(question.table, question.kingdom)}
     return found
 
 
-def muster(sight: Sight, tally: Tally) -> Iterator[Difference]:
-    so_far = followed(sight)
+def muster(question: QuestionView, tally: Tally) -> Iterator[Difference]:
+    so_far = followed(question)
     check = so_far.check("recruit")
-    found = {text for text in sight.legal if text.startswith("recruit ")}
-    about = f"{sight.kingdom} with {so_far.purse}"
+    found = {text for text in question.legal if text.startswith("recruit ")}
+    about = f"{question.kingdom} with {so_far.purse}"
     yield from tally.same_answers(check, "action.fyrd.recruit-land", recruits(so_far), found, about)
-    for check, rule, told in (
+    for check, rule, expected in (
         ("upgrade", "action.fyrd.upgrade", upgrades(so_far)),
         ("ship", "action.fyrd.recruit-ship", ships(so_far)),
         ("levy", "action.fyrd.countryside-mobilisation", levies(so_far)),
     ):
-        found = {text for text in sight.legal if text.split()[0] == check}
-        yield from tally.same_answers(so_far.check(check), rule, told, found, about)
-    found = {text for text in sight.legal if text.split()[0] in ("buy", "discard", "play")}
-    yield from tally.same_answers("fyrd: cards", "action.fyrd.buy-lordship", cards(sight, so_far), found)
+        found = {text for text in question.legal if text.split()[0] == check}
+        yield from tally.same_answers(so_far.check(check), rule, expected, found, about)
+    found = {text for text in question.legal if text.split()[0] in ("buy", "discard", "play")}
+    yield from tally.same_answers("fyrd: cards", "action.fyrd.buy-lordship", cards(question, so_far), found)
 
 
-def paid(stride: Stride, tally: Tally) -> Iterator[Difference]:
+def paid(step: StepView, tally: Tally) -> Iterator[Difference]:
     """What a purchase takes from the purse: the Gold of discarded cards goes first."""
-    if stride.kind != "Muster" or stride.asked in ("Lift", "LiftShip"):
+    if step.kind != "Muster" or step.asked in ("Lift", "LiftShip"):
         return
-    kingdom = stride.before.of_seat(stride.seat)
-    so_far = Muster(stride.before, kingdom)
-    for move in trail_of(stride.moves):
+    kingdom = step.before.of_seat(step.seat)
+    so_far = Muster(step.before, kingdom)
+    for move in action_words_of(step.moves):
         so_far.follow(move)
-    price = price_of(so_far, stride.action.split())
+    price = price_of(so_far, step.action.split())
     if price is not None:
-        told = price - min(price, so_far.credit)
-        found = stride.before.kingdoms[kingdom]["gold"] - stride.after.kingdoms[kingdom]["gold"]
+        expected = price - min(price, so_far.credit)
+        found = step.before.kingdoms[kingdom]["gold"] - step.after.kingdoms[kingdom]["gold"]
         yield from tally.same(
-            so_far.check("ship" if stride.action.startswith("ship ") else "price"),
+            so_far.check("ship" if step.action.startswith("ship ") else "price"),
             "action.fyrd.cost",
-            told,
+            expected,
             found,
-            f"{kingdom} {stride.action}",
+            f"{kingdom} {step.action}",
         )
 
 
@@ -245,12 +245,12 @@ def price_of(so_far: Muster, move: list[str]) -> int | None:
     return None
 
 
-def mead(stride: Stride, tally: Tally) -> Iterator[Difference]:
+def mead(step: StepView, tally: Tally) -> Iterator[Difference]:
     """A card for each Mead hall, as the action begins."""
-    if stride.action != "fyrd":
+    if step.action != "fyrd":
         return
-    kingdom = stride.before.of_seat(stride.seat)
-    halls = sum("mead_hall" in stride.before.buildings(area) for area in stride.before.held(kingdom))
-    told = min(halls, stride.before.board["decks"]["lordship"])
-    found = sum(line.numbers[0] for line in stride.lines if line.kind == "draw" and line.about == kingdom)
-    yield from tally.same("fyrd: mead halls", "building.mead-hall", told, found, kingdom)
+    kingdom = step.before.of_seat(step.seat)
+    halls = sum("mead_hall" in step.before.buildings(area) for area in step.before.held(kingdom))
+    expected = min(halls, step.before.board["decks"]["lordship"])
+    found = sum(line.numbers[0] for line in step.lines if line.kind == "draw" and line.about == kingdom)
+    yield from tally.same("fyrd: mead halls", "building.mead-hall", expected, found, kingdom)

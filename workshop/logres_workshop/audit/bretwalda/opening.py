@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from logres_workshop.audit.bretwalda import book
-from logres_workshop.audit.bretwalda.sight import Table, Tally
+from logres_workshop.audit.bretwalda.views import Table, Tally
 from logres_workshop.audit.moments import Difference
 
 DALCS = {
@@ -39,7 +39,7 @@ THEGNS = {
 HOUSEHOLD = {"ceorl": 1, "thegn": 1, "ealdorman": 1}
 
 
-def units_told(table: Table) -> dict[str, dict[str, Counter[str]]]:
+def expected_units(table: Table) -> dict[str, dict[str, Counter[str]]]:
     found: dict[str, dict[str, Counter[str]]] = {area: {} for area in table.areas}
     for area, units in NEUTRALS.items():
         found[area]["neutral"] = Counter(units)
@@ -53,7 +53,7 @@ def units_told(table: Table) -> dict[str, dict[str, Counter[str]]]:
     return found
 
 
-def dalcs_told(table: Table) -> set[str]:
+def expected_dalcs(table: Table) -> set[str]:
     """Without those in the colour of a kingdom nobody plays."""
     absent = [kingdom for kingdom in book.KINGDOMS if kingdom not in table.kingdoms]
     return DALCS - {area for kingdom in absent for area in book.DATA["setup"]["dalcs_of"][kingdom]}
@@ -62,14 +62,14 @@ def dalcs_told(table: Table) -> set[str]:
 def opening(table: Table, tally: Tally) -> Iterator[Difference]:
     if table.options["advanced-setup"]:
         return
-    for area, told in units_told(table).items():
+    for area, expected in expected_units(table).items():
         found = {side: Counter(units) for side, units in table.areas[area]["units"].items()}
-        yield from tally.same("setup: units", "setup.step7-neutrals", told, found, area)
+        yield from tally.same("setup: units", "setup.step7-neutrals", expected, found, area)
     found_dalcs = {area for area in table.areas if table.areas[area].get("dalc")}
-    yield from tally.same_answers("setup: dalcs", "setup.step7-dalcs", dalcs_told(table), found_dalcs)
+    yield from tally.same_answers("setup: dalcs", "setup.step7-dalcs", expected_dalcs(table), found_dalcs)
     for kingdom, known in table.kingdoms.items():
         capital = book.CAPITALS[kingdom]
-        told_food = 3 if kingdom == "east_anglia" else 1
-        told_start = (5, {capital}, told_food, 1)
+        expected_food = 3 if kingdom == "east_anglia" else 1
+        expected_start = (5, {capital}, expected_food, 1)
         found_start = (known["gold"], table.held(kingdom), table.food(capital), known["hand"])
-        yield from tally.same("setup: kingdoms", "setup.step4-capital", told_start, found_start, kingdom)
+        yield from tally.same("setup: kingdoms", "setup.step4-capital", expected_start, found_start, kingdom)

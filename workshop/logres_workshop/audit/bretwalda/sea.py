@@ -8,7 +8,7 @@ from typing import Any
 
 from logres_workshop.audit.bretwalda import book, land
 from logres_workshop.audit.bretwalda.book import AREAS, SEAS
-from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
+from logres_workshop.audit.bretwalda.views import QuestionView, Table, Tally
 from logres_workshop.audit.moments import Difference
 
 
@@ -77,12 +77,12 @@ def sailed(voyage: Voyage, text: str) -> Voyage:
     return replace(voyage, at=place, spent=voyage.spent + cost, begun=True)
 
 
-def sailing(sight: Sight, tally: Tally, voyage: Voyage, hirer: str = "") -> Iterator[Difference]:
-    shores = shores_shunned(sight.table, hirer) if hirer else set()
-    seas = own_seas(sight.table, hirer) if hirer else set()
-    told = answers(sight.table, voyage, shores, seas)
+def sailing(question: QuestionView, tally: Tally, voyage: Voyage, hirer: str = "") -> Iterator[Difference]:
+    shores = shores_shunned(question.table, hirer) if hirer else set()
+    seas = own_seas(question.table, hirer) if hirer else set()
+    expected = answers(question.table, voyage, shores, seas)
     about = f"{voyage.name} at {voyage.at}, {voyage.spent} spent"
-    yield from tally.same_answers("reach by sea", "action.movement.ship-move", told, sight.legal, about)
+    yield from tally.same_answers("reach by sea", "action.movement.ship-move", expected, question.legal, about)
 
 
 def shores_shunned(table: Table, hirer: str) -> set[str]:
@@ -97,14 +97,14 @@ def own_seas(table: Table, hirer: str) -> set[str]:
     return {sea for sea in SEAS if any(vessel["side"] == hirer for vessel in table.vessels_at(sea))}
 
 
-def sailors(sight: Sight, tally: Tally) -> Iterator[Difference]:
+def sailors(question: QuestionView, tally: Tally) -> Iterator[Difference]:
     """Which own Ships may be picked: those that have not sailed yet and can go or land somewhere."""
-    gone = {move[1] for move in sight.trail if move[0] == "sail" and move[1].startswith("ship_")}
-    told = set()
-    for vessel in sight.table.vessels:
-        voyage = Voyage(sight.kingdom, vessel["name"], vessel["at"])
-        mine = vessel["side"] == sight.kingdom and vessel["name"] not in gone
-        if mine and answers(sight.table, voyage, set(), set()):
-            told.add(f"sail {vessel['name']}")
-    found = {text for text in sight.legal if text.startswith("sail ")}
-    yield from tally.same_answers("who may sail", "action.movement.ship-move", told, found)
+    gone = {move[1] for move in question.action_words if move[0] == "sail" and move[1].startswith("ship_")}
+    expected = set()
+    for vessel in question.table.vessels:
+        voyage = Voyage(question.kingdom, vessel["name"], vessel["at"])
+        mine = vessel["side"] == question.kingdom and vessel["name"] not in gone
+        if mine and answers(question.table, voyage, set(), set()):
+            expected.add(f"sail {vessel['name']}")
+    found = {text for text in question.legal if text.startswith("sail ")}
+    yield from tally.same_answers("who may sail", "action.movement.ship-move", expected, found)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from logres.engine.game import Game
-from logres_workshop.audit.bretwalda.sight import Stride, Tally, words
+from logres_workshop.audit.bretwalda.views import StepView, Tally, words
 from logres_workshop.audit.moments import Difference
 
 SHOWN_BY = ("play-card", "discard", "chronicle")  # lines that show a card that was secret
@@ -63,9 +63,9 @@ def sealed(game: Game, tally: Tally) -> Iterator[Difference]:
         yield from tally.same("sealed answers", decision.rule, 1, len(pictures), f"{decision.kind} to {other}")
 
 
-def lines(stride: Stride, tally: Tally) -> Iterator[Difference]:
+def lines(step: StepView, tally: Tally) -> Iterator[Difference]:
     """A line that all can read names a secret card only as it is shown."""
-    for line in stride.lines:
+    for line in step.lines:
         cards = [card for card in line.ids("card") if card[0] in "lc" and card[1:].isdigit()]
         if cards and line.seen_by is None:
             yield from tally.holds("secret lines", "lordship.secret", "a card shown", line.kind in SHOWN_BY, line)

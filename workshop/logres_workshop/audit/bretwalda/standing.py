@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS, BORDERS
-from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally
+from logres_workshop.audit.bretwalda.views import QuestionView, StepView, Table, Tally
 from logres_workshop.audit.moments import Difference
 
 QUIET = ("ChooseAction", "Direction")  # questions between two turns: whatever was moved or fought is settled
 
 
-def standing(sight: Sight, tally: Tally) -> Iterator[Difference]:
-    table = sight.table
+def standing(question: QuestionView, tally: Tally) -> Iterator[Difference]:
+    table = question.table
     yield from dalcs(table, tally)
     yield from uncrowned(table, tally, "instant victory")
     yield from pillage(table, tally)
@@ -22,9 +22,9 @@ def standing(sight: Sight, tally: Tally) -> Iterator[Difference]:
     yield from figures(table, tally)
     yield from buildings(table, tally)
     yield from cards(table, tally)
-    if sight.kind in QUIET:
+    if question.kind in QUIET:
         yield from peace(table, tally)
-        yield from hands(table, tally, first=sight.kind == "Direction")
+        yield from hands(table, tally, first=question.kind == "Direction")
 
 
 def dalcs_of(table: Table, kingdom: str) -> int:
@@ -194,13 +194,13 @@ class TokenWatch:
     def __init__(self) -> None:
         self.bare: dict[tuple[str, str], int] = {}  # units that stand without a token since all were out
 
-    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
-        table = stride.after
+    def look(self, step: StepView, tally: Tally) -> Iterator[Difference]:
+        table = step.after
         now = alone(table)
         unmarked = {stand for stand in now if table.control(stand[1]) != stand[0]}
         short = {stand: now[stand] for stand in unmarked if len(table.held(stand[0])) >= book.CONTROL_TOKENS}
         self.bare = {stand: units for stand, units in self.bare.items() if stand in unmarked} | short
-        if stride.asked in QUIET and table.read_twice:
+        if step.asked in QUIET and table.read_twice:
             for (kingdom, area), units in now.items():
                 if units > self.bare.get((kingdom, area), 0):
                     holder = table.control(area)

@@ -184,11 +184,13 @@ class Battles:
             "fort": int(units.fort),
             "burh": int(units.burh),
         }
-        told = {kind: count for kind, count in wanted.items() if count}
+        expected = {kind: count for kind, count in wanted.items() if count}
         found = {kind: len(values) for kind, values in dice.items() if values}
         self.counted["dice"] += 1
-        if told != found:
-            yield Difference("dice", "battle.dice-per-unit", f"{nation} in {fight.area} roll {dict(told)}", f"{found}")
+        if expected != found:
+            yield Difference(
+                "dice", "battle.dice-per-unit", f"{nation} in {fight.area} roll {dict(expected)}", f"{found}"
+            )
 
     def _settle(self, fight: Fight, killed: str = "") -> Iterator[Difference]:
         """The losses of a round are all taken: are they what the dice allow?"""
@@ -196,8 +198,8 @@ class Battles:
             lost = +fight.lost.get(nation, Counter())
             self.counted["losses"] += 1
             if lost not in allowed:
-                told = " or ".join(str(dict(one)) for one in allowed)
-                yield Difference("losses", "battle.roll", f"{nation} in {fight.area} lose {told}", f"{dict(lost)}")
+                expected = " or ".join(str(dict(one)) for one in allowed)
+                yield Difference("losses", "battle.roll", f"{nation} in {fight.area} lose {expected}", f"{dict(lost)}")
         if fight.sides is not None and fight.allowed:
             for nation, units in fight.sides.items():
                 _take(units, fight.lost.get(nation, Counter()))
@@ -211,12 +213,12 @@ class Battles:
         for nation, units in fight.sides.items():
             if units.leaders:
                 self.counted["leader falls"] += 1
-                told, found = units.forces == 0, nation == killed
-                if told and not found and killed:
+                expected, found = units.forces == 0, nation == killed
+                if expected and not found and killed:
                     continue  # both fell: the other line is still to come
-                if told != found:
+                if expected != found:
                     rule = "leader.battle.elimination"
-                    yield Difference("leader falls", rule, f"{units.leaders} falls: {told}", f"{found}")
+                    yield Difference("leader falls", rule, f"{units.leaders} falls: {expected}", f"{found}")
                 if found:
                     units.leaders = []
 

@@ -15,7 +15,7 @@ class Clock:
         self.nation = before.nation or ""
         self.half = before.half
 
-    def hears(self, line: Line) -> None:
+    def note(self, line: Line) -> None:
         if line.kind == "round":
             self.round, self.nation = numbers(line)[0], ""
         elif line.kind == "round-ends":

@@ -42,7 +42,7 @@ class Growth:
             if line.kind in ("turn", "round-ends"):
                 self.nation = ""
                 self.granted = {}
-            clock.hears(line)
+            clock.note(line)
             yield from self._hear(line, clock, before, after)
         if self.nation and after.kind == "ChooseGroup" and after.actor == self.nation:
             yield from self._marker(after)
@@ -72,9 +72,9 @@ class Growth:
         self.no_room = self.short = False
         self.spare = _spare(after, nation)
         self.counted["population points"] += 1
-        told, found = [gained, self.points], numbers(line)
-        if told != found:
-            yield Difference("population points", "pop.points", f"{nation}: {told}", f"{found}")
+        expected, found = [gained, self.points], numbers(line)
+        if expected != found:
+            yield Difference("population points", "pop.points", f"{nation}: {expected}", f"{found}")
 
     def _arrival(self, line: Line, clock: Clock, after: Scene) -> Iterator[Difference]:
         """What the timeline brings, as far as counters go."""
@@ -82,14 +82,14 @@ class Growth:
         if nation == "romans" or clock.round == 16 or after.board.get("extra"):
             return  # not from the timeline
         listed = after.facts.timeline["rounds"].get(clock.round, {}).get(nation, {}).get("arrivals", {})
-        told = sum(listed.get(sea, {}).values())
+        expected = sum(listed.get(sea, {}).values())
         self.counted["arrivals"] += 1
         found = numbers(line)[0]
-        if found < told:
+        if found < expected:
             self.short = True
-            told = found if _spare(after, nation) <= 0 else told
-        if found != told:
-            yield Difference("arrivals", "timeline.consult", f"{told} {nation} in {sea}", f"{found}")
+            expected = found if _spare(after, nation) <= 0 else expected
+        if found != expected:
+            yield Difference("arrivals", "timeline.consult", f"{expected} {nation} in {sea}", f"{found}")
 
     def _marker(self, after: Scene) -> Iterator[Difference]:
         """Six points an army, as far as counters go; up to five points are saved."""
@@ -99,9 +99,9 @@ class Growth:
         if self.no_room or self.short:
             rest = SAVED
         self.counted["new armies"] += 1
-        told, found = (armies, rest), (self.armies, after.board["population"][self.nation])
-        if told != found:
-            yield Difference("new armies", "pop.increase", f"{self.nation}: armies and marker {told}", f"{found}")
+        expected, found = (armies, rest), (self.armies, after.board["population"][self.nation])
+        if expected != found:
+            yield Difference("new armies", "pop.increase", f"{self.nation}: armies and marker {expected}", f"{found}")
 
 
 def _spare(scene: Scene, nation: str) -> int:
@@ -119,11 +119,13 @@ def check_placing(moment: Moment, scene: Scene, counted: Counter[str]) -> Iterat
     placed = _placed(moment)
     lived_in = [area for area in scene.in_areas(nation) if scene.of(nation, area).stacked]
     room = {area for area in lived_in if room_for(scene, nation, area)}
-    told = room - placed or room
+    expected = room - placed or room
     found = {word.split()[-1] for word in scene.legal()}
     counted["placing"] += 1
-    if told != found:
-        yield Difference("placing", "pop.place", f"{nation}: also {sorted(told - found)}", f"{sorted(found - told)}")
+    if expected != found:
+        yield Difference(
+            "placing", "pop.place", f"{nation}: also {sorted(expected - found)}", f"{sorted(found - expected)}"
+        )
 
 
 def _placed(moment: Moment) -> set[str]:
@@ -144,11 +146,11 @@ def check_hunger(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     nation = scene.actor
     stacks = scene.stacks(nation)
     over = sum(stacks.values()) - 2 * len(stacks)
-    told = {area for area, count in stacks.items() if count > 1}
+    expected = {area for area, count in stacks.items() if count > 1}
     found = {word.split()[-1] for word in scene.legal()}
     counted["hunger"] += 1
-    if told != found or over <= 0:
-        yield Difference("hunger", "overpop", f"{nation}: {over} too many, from {sorted(told)}", f"{sorted(found)}")
+    if expected != found or over <= 0:
+        yield Difference("hunger", "overpop", f"{nation}: {over} too many, from {sorted(expected)}", f"{sorted(found)}")
 
 
 def fed(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:

@@ -26,15 +26,15 @@ def check(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
 
 def _burhs(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     """One to an area, none in difficult terrain, within the stacking limits."""
-    told = {
+    expected = {
         area
         for area in scene.held("saxons")
         if area not in scene.facts.difficult and not scene.of("saxons", area).burh and room_for(scene, "saxons", area)
     }
     found = {word.split()[1] for word in scene.legal() if word.startswith("build ")}
     counted["burhs"] += 1
-    if told != found or scene.round not in BURH_ROUNDS:
-        yield Difference("burhs", "burh.placement", f"in {sorted(told)}", f"{sorted(found)}")
+    if expected != found or scene.round not in BURH_ROUNDS:
+        yield Difference("burhs", "burh.placement", f"in {sorted(expected)}", f"{sorted(found)}")
 
 
 def _convert(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
@@ -44,22 +44,24 @@ def _convert(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     armies = {area for area in south if scene.of("romans", area).armies}
     found = {word.split()[1] for word in scene.legal()}
     fort_question = scene.game.decision is not None and scene.game.decision.rule == "rb.r6.convert-forts"
-    told = forts if fort_question else armies
+    expected = forts if fort_question else armies
     counted["romans leave"] += 1
-    if told != found or (not fort_question and forts) or scene.on_board("romano_british").infantry >= 8:
-        yield Difference("romans leave", "rb.r6.convert", f"{sorted(told)}, forts {sorted(forts)}", f"{sorted(found)}")
+    if expected != found or (not fort_question and forts) or scene.on_board("romano_british").infantry >= 8:
+        yield Difference(
+            "romans leave", "rb.r6.convert", f"{sorted(expected)}, forts {sorted(forts)}", f"{sorted(found)}"
+        )
 
 
 def _normans(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     """One army for each of four areas and three if Harold is gone; one cavalry for two of them."""
     due = sum(scene.sole(area) == "normans" for area in NORMAN_AREAS) + 3 * bool(scene.position["harold_gone"])
     spare = scene.facts.counters["normans"]["cavalry"] - scene.on_board("normans").cavalry
-    told = {str(count) for count in range(min(due // 2, spare) + 1)}
+    expected = {str(count) for count in range(min(due // 2, spare) + 1)}
     found = {word.split()[1] for word in scene.legal()}
     counted["norman reinforcements"] += 1
-    if told != found:
+    if expected != found:
         rule = "r16.reinforce.normans"
-        yield Difference("norman reinforcements", rule, f"{due} due, cavalry {sorted(told)}", f"{sorted(found)}")
+        yield Difference("norman reinforcements", rule, f"{due} due, cavalry {sorted(expected)}", f"{sorted(found)}")
 
 
 def after_step(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
@@ -77,11 +79,11 @@ def _cnut(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Ite
     areas = counts(after)
     lives = any("cnut" in units.leaders for here in before.areas.values() for units in here.values())
     killed = any(line.kind in ("leader-killed", "leader-lost") and line.about == "danes" for line in step.lines)
-    told = lives and not killed and english(after, "danes") > 0 and twice_any_other(areas, "danes")
+    expected = lives and not killed and english(after, "danes") > 0 and twice_any_other(areas, "danes")
     found = any(line.kind == "cnut-king" for line in step.lines)
     counted["cnut"] += 1
-    if told != found:
-        yield Difference("cnut", "king.cnut", f"Cnut is King with {areas}: {told}", f"{found}")
+    if expected != found:
+        yield Difference("cnut", "king.cnut", f"Cnut is King with {areas}: {expected}", f"{found}")
 
 
 def _norwegians(after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
@@ -93,7 +95,7 @@ def _norwegians(after: Scene, step: Step, counted: Counter[str]) -> Iterator[Dif
     in_play = any("hardrada" in units.leaders for here in after.areas.values() for units in here.values())
     on_board = after.on_board("norwegians").infantry - found
     due = len(after.held("norwegians")) if in_play else 0
-    told = min(due, after.facts.counters["norwegians"]["infantry"] - on_board)
+    expected = min(due, after.facts.counters["norwegians"]["infantry"] - on_board)
     counted["norwegian reinforcements"] += 1
-    if told != found:
-        yield Difference("norwegian reinforcements", rule, f"{told}", f"{found}")
+    if expected != found:
+        yield Difference("norwegian reinforcements", rule, f"{expected}", f"{found}")

@@ -14,14 +14,12 @@ from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
 from logres_workshop.audit.pendragon.battles import (
     Designated,
     Tally,
-    check_attempts,
     check_battle,
     check_consequences,
-    check_rolls,
-    check_withdrawal,
     note_losses,
     tally_of,
 )
+from logres_workshop.audit.pendragon.before_battles import check_attempts, check_rolls, check_withdrawal
 from logres_workshop.audit.pendragon.cards import NIALL_NOIGIALLACH
 from logres_workshop.audit.pendragon.costs import PAYS, Ledger, check_colour, check_payment, note_selection
 from logres_workshop.audit.pendragon.epoch import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from logres.engine.chance import Draw
 from logres.engine.history import Line
 from logres.engine.nouns import nouns_in
 from logres_workshop.audit.pendragon.cards import CAMELOT, CELYDDON_COED, FEEDING_THE_RAVENS, MERLIN, MONS_BADONICUS
@@ -221,8 +220,8 @@ def check_strikes(notes: Notes, table: Table, fight: Fight, line: Line) -> None:
     for side in (0, 1):
         if step == "trap":  # Scotti in Ambush, with Celyddon Coed
             fight.trapped[side] = [piece for piece in fight.ambush[side] if owner(piece) == "scotti"]
-        told = strikers(fight, side, step)
-        notes.same("field strikes", "3.6.3", f"half losses by {SIDES[side]} in {step}", told, found[side])
+        expected = strikers(fight, side, step)
+        notes.same("field strikes", "3.6.3", f"half losses by {SIDES[side]} in {step}", expected, found[side])
     for side in (0, 1):
         _due(fight, side, found[1 - side], fight.open[side], field_battle=True)
 
@@ -253,10 +252,10 @@ def check_coup(notes: Notes, fight: Fight, line: Line) -> None:
     stronghold = fight.stronghold[fight.site]
     assert stronghold is not None
     room = CAPACITY_FOR_COUP if fight.space in CITY_CAPACITY else capacity(stronghold, fight.space)
-    told = room - sum(fight.inside.get(fight.site, {}).values()) + 1
-    notes.same("coup de main", "3.6.4", f"needed at {fight.site}", told, line.args[0])
+    expected = room - sum(fight.inside.get(fight.site, {}).values()) + 1
+    notes.same("coup de main", "3.6.4", f"needed at {fight.site}", expected, line.args[0])
     rolled = [int(value) for draw in line.chance if draw.label.startswith("coup") for value in draw.values]
-    fight.coup = bool(rolled) and rolled[0] <= told
+    fight.coup = bool(rolled) and rolled[0] <= expected
     notes.same("coup de main", "3.6.4", f"a roll of {rolled} succeeds", fight.coup, line.args[1] != "fails")
 
 
@@ -264,9 +263,9 @@ def check_escalade(notes: Notes, table: Table, fight: Fight, line: Line) -> None
     stronghold = fight.stronghold[fight.site]
     assert stronghold is not None
     men = sum(fight.inside.get(fight.site, {}).values()) + garrison(stronghold, fight.space, table)
-    told = men * defense(stronghold, fight.space, table)
-    notes.same("escalade", "3.6.4", f"half losses by {fight.site}", told, halves(str(line.args[1])))
-    _due(fight, 0, told, fight.open[0], field_battle=False)
+    expected = men * defense(stronghold, fight.space, table)
+    notes.same("escalade", "3.6.4", f"half losses by {fight.site}", expected, halves(str(line.args[1])))
+    _due(fight, 0, expected, fight.open[0], field_battle=False)
     if fight.open[0].get("cavalry"):
         fight.could[0] = -1  # one of them may absorb twice its loss
 
@@ -302,94 +301,9 @@ def close(notes: Notes, fight: Fight) -> None:
     """All losses of a step that Units can absorb are absorbed (3.6.1). Britons who cannot agree may waste one."""
     for side in (0, 1):
         if fight.due[side] and fight.could[side] >= 0 and len(fight.sides[side]) == 1:
-            told, found = fight.could[side], fight.took[side]
-            notes.same("losses", "3.6.1", f"of {fight.due[side]} half losses the {SIDES[side]} absorb", told, found)
+            expected, found = fight.could[side], fight.took[side]
+            notes.same("losses", "3.6.1", f"of {fight.due[side]} half losses the {SIDES[side]} absorb", expected, found)
     fight.due, fight.took, fight.could = [0, 0], [0, 0], [0, 0]
-
-
-# ---------------------------------------------------------------------- before a Battle
-
-
-def needed(space: str, group: str, attempt: str, piece: str, table: Table) -> int:
-    """The lowest D6 roll that succeeds (3.6.2)."""
-    if group == "raiders":
-        if attempt == "ambush":
-            return 5
-        return 4 if home(piece, space, table) else 5 if terrain(space) in ("fens", "hills") else 6
-    return 5 if attempt == "evade" else 3
-
-
-def check_rolls(notes: Notes, before: Table, action: str, draws: tuple[Draw, ...], lines: list[Line]) -> None:
-    """A roll to Evade or Ambush, and whether the log says it succeeded."""
-    fight, attempt = fight_of(before), action.split()[0]
-    rolls = [draw for draw in draws if draw.label.startswith("pre-battle ")]
-    if fight is None or attempt not in ("evade", "ambush") or len(rolls) != 1:
-        return
-    side, group = rolls[0].label.split()[-2:]
-    pieces = [piece for piece in fight.open[SIDES.index(side)] if is_raider(piece) == (group == "raiders")]
-    if group == "raiders":
-        pieces = pieces[:1]
-    else:
-        pieces = [piece for piece in pieces if piece != "cavalry" and home(piece, fight.space, before)][:1]
-    notes.true("pre-battle", "3.6.2", f"{group} in {fight.space} may try to {attempt}", bool(pieces), fight.open)
-    if pieces:
-        told = int(rolls[0].values[0]) >= needed(fight.space, group, attempt, pieces[0], before)
-        found = any(line.kind == attempt and line.args[:2] == (group, side) for line in lines)
-        notes.same(
-            "pre-battle", "3.6.2", f"{attempt} of {group} with {rolls[0].values[0]} in {fight.space}", told, found
-        )
-
-
-def check_attempts(notes: Notes, table: Table, faction: str, legal: list[str], prompt: str) -> None:
-    """What Units may attempt: Ambush at home alone, Raiders Evade anywhere, Troops at home (3.6.2)."""
-    fight = fight_of(table)
-    if fight is None:
-        return
-    group = "raiders" if "raiders" in prompt else "troops"
-    side = 0 if faction in fight.sides[0] else 1
-    own = [piece for piece in fight.open[side] if owner(piece) == faction and piece != "cavalry"]
-    own = [piece for piece in own if is_raider(piece) == (group == "raiders")]
-    at_home = any(home(piece, fight.space, table) for piece in own)
-    found = {text.split()[0] for text in legal}
-    notes.same("attempts", "3.6.2", f"{group} of the {faction} may Ambush in {fight.space}", at_home, "ambush" in found)
-    if group == "troops":
-        notes.true("attempts", "3.6.2", "Troops are asked at home alone", at_home, fight.open)
-
-
-def check_withdrawal(notes: Notes, table: Table, faction: str, legal: list[str]) -> None:
-    """Into Friendly Strongholds, up to their Holding Capacity (3.6.3)."""
-    fight = fight_of(table)
-    if fight is None or faction not in fight.sides[1]:
-        return
-    told = set()
-    units = table.board["battle"]["open"][1]
-    for site, stronghold in fight.stronghold.items():
-        if stronghold is None or owner(stronghold) not in fight.sides[1]:
-            continue
-        room = capacity(stronghold, fight.space) - sum(fight.inside.get(site, {}).values())
-        for piece, (count, laden) in units.items():
-            if owner(piece) == faction:
-                told |= {f"{n} {piece} {site}" for n in range(1, min(count - laden, room) + 1)}
-                told |= {f"{n} laden_{piece} {site}" for n in range(1, min(laden, room) + 1)}
-    found = {text.removeprefix("withdraw ") for text in legal if text.startswith("withdraw ")}
-    own_or_admitted = {text for text in told if _is_own(text, fight, faction)}
-    notes.true(
-        "withdrawal",
-        "3.6.3",
-        f"{faction} may withdraw {sorted(own_or_admitted)}",
-        own_or_admitted <= found,
-        sorted(found),
-    )
-    notes.true(
-        "withdrawal", "3.6.3", f"{faction} may withdraw no more than {sorted(told)}", found <= told, sorted(found)
-    )
-
-
-def _is_own(text: str, fight: Fight, faction: str) -> bool:
-    """Into its own Stronghold; another Briton may refuse to admit it."""
-    stronghold = fight.stronghold[text.split()[-1]]
-    assert stronghold is not None
-    return owner(stronghold) == faction
 
 
 # ---------------------------------------------------------------------- after it
@@ -445,17 +359,17 @@ def check_consequences(notes: Notes, table: Table, tally: Tally, executing: str)
     """Prestige and Renown at the end of a Battle (3.6.5); `table` is as it stands then."""
     if table.lasts(FEEDING_THE_RAVENS, "shaded"):
         return
-    told = 0
+    expected = 0
     civil = all(side[0] in BRITONS for side in tally.sides) and not table.fragmented
     taken = [tally.lost[1], tally.lost[0]]
     for side in (0, 1):
         if tally.cavalry[side]:
-            told += 1 if taken[side] > tally.lost[side] and not civil else 0
-            told -= 1 if taken[side] < tally.lost[side] else 0
+            expected += 1 if taken[side] > tally.lost[side] and not civil else 0
+            expected -= 1 if taken[side] < tally.lost[side] else 0
     for stronghold in tally.razed:
-        told -= 2 if stronghold == "fort" or (stronghold == "town" and not table.fragmented) else 0
-        told += 1 if executing == "dux" and not civil else 0
-    notes.same("battle prestige", "3.6.5", f"Prestige ({tally})", told, tally.prestige)
+        expected -= 2 if stronghold == "fort" or (stronghold == "town" and not table.fragmented) else 0
+        expected += 1 if executing == "dux" and not civil else 0
+    notes.same("battle prestige", "3.6.5", f"Prestige ({tally})", expected, tally.prestige)
     for side in (0, 1):
         faction = tally.sides[side][0]
         if faction in BARBARIANS:

@@ -144,11 +144,11 @@ def _has_other_foederati(table: Table, faction: str, space: str) -> bool:
 def check_payment(notes: Notes, ledger: Ledger, order: dict[str, Any], lines: list[Line]) -> None:
     """At the moment of paying: the sum."""
     cost, wealth = ledger.total(order)
-    told = wealth if ledger.free else cost + wealth
+    expected = wealth if ledger.free else cost + wealth
     end = next((index for index, line in enumerate(lines) if line.kind in ("turn", "card")), None)
     found = sum(paid(line) for line in lines[:end] if line.kind in PAYS)
     what = f"{order['faction']} {order['command']} {order['feat']} {order['white']} {order['gray']}"
-    notes.same("costs", "3.1", what, told, found)
+    notes.same("costs", "3.1", what, expected, found)
 
 
 def check_colour(notes: Notes, before: Table, lines: list[Line]) -> None:

@@ -19,8 +19,8 @@ def hoarding_limit(table: Table) -> int:
 
 
 def check_hoard(notes: Notes, table: Table, legal: list[str]) -> None:
-    told = [f"hoard {n}" for n in range(hoarding_limit(table) + 1)]
-    notes.same("hoarding", "6.2.1", "what may be hoarded", sorted(told), sorted(legal))
+    expected = [f"hoard {n}" for n in range(hoarding_limit(table) + 1)]
+    notes.same("hoarding", "6.2.1", "what may be hoarded", sorted(expected), sorted(legal))
 
 
 def imperium_after(table: Table, wealth: int) -> tuple[str, int, int]:
@@ -84,8 +84,8 @@ def check_revenue(notes: Notes, table: Table, lines: list[Line]) -> None:
                 for space in table.spaces.values()
                 if control(space, table.fragmented) == "dux"
             )
-            told = mine["dux"] + towns + table.on_map("fort")
-            notes.same("revenue", "6.5.1", "Dux Resources at Fragmentation", told, number(line))
+            expected = mine["dux"] + towns + table.on_map("fort")
+            notes.same("revenue", "6.5.1", "Dux Resources at Fragmentation", expected, number(line))
     prestige = [number(line) for line in lines if line.kind == "revenue-prestige"]
     gain = (5 if table.roman_rule else 2) if table.military and not table.fragmented else 0
     notes.same("revenue", "6.5.1", "Prestige", [gain] if gain else [], prestige)
@@ -112,9 +112,13 @@ def check_upkeep(notes: Notes, before: Table, lines: list[Line]) -> None:
         earlier = {found.kind for found in lines[:index]}
         if line.kind == "casualties-return" and "imperium" not in earlier:
             back = returning(before, before.box("casualties"))
-            told = (back, before.box("casualties") - back)
+            expected = (back, before.box("casualties") - back)
             notes.same(
-                "casualties", "6.8.5", "Cavalry that return, and that are out", told, (number(line), number(line, 1))
+                "casualties",
+                "6.8.5",
+                "Cavalry that return, and that are out",
+                expected,
+                (number(line), number(line, 1)),
             )
         elif line.kind == "dux-stow" and "epoch-event" not in earlier:
             carried = sum(space.plunder("dux") for space in before.spaces.values())
@@ -127,9 +131,11 @@ def check_upkeep(notes: Notes, before: Table, lines: list[Line]) -> None:
 
 def check_militia(notes: Notes, before: Table, lines: list[Line]) -> None:
     """One in three Militia leaves each space, rounded down (6.6.2)."""
-    told = {name: space.count("militia") // 3 for name, space in before.spaces.items() if space.count("militia") > 2}
+    expected = {
+        name: space.count("militia") // 3 for name, space in before.spaces.items() if space.count("militia") > 2
+    }
     found = {line.nouns("area")[0].id: number(line) for line in lines if line.kind == "militia-leave"}
-    notes.same("militia", "6.6.2", "Militia that leave", told, found)
+    notes.same("militia", "6.6.2", "Militia that leave", expected, found)
 
 
 def check_recovery(notes: Notes, before: Table, after: Table, lines: list[Line]) -> None:
@@ -137,10 +143,10 @@ def check_recovery(notes: Notes, before: Table, after: Table, lines: list[Line])
     for name, now in after.spaces.items():
         was, held = before.spaces[name], control(now, after.fragmented)
         if is_city(name):
-            told = (2 * now.printed, 0) if held else (was.bottom, was.top)
+            expected = (2 * now.printed, 0) if held else (was.bottom, was.top)
         else:
-            told = recovered(now.population, was.bottom, was.top, held is not None, after.roman_rule)
-        notes.same("recovery", "6.7.1", f"rows of {name}", told, (now.bottom, now.top))
+            expected = recovered(now.population, was.bottom, was.top, held is not None, after.roman_rule)
+        notes.same("recovery", "6.7.1", f"rows of {name}", expected, (now.bottom, now.top))
     line = next(line for line in lines if line.kind == "recovery")
     notes.same("recovery", "6.7.1", "Total Prosperity", after.total_prosperity(), number(line, 1))
 

@@ -131,8 +131,8 @@ def check_rows(notes: Notes, before: Table, after: Table, recovered: bool) -> No
 def check_refugees(notes: Notes, before: Table, after: Table) -> None:
     """Each space whose Population falls sends Refugees (1.3.6). For steps in which nothing else touches them."""
     fallen = sum(after.spaces[name].population < was.population for name, was in before.spaces.items())
-    told = min(REFUGEES, before.track("refugees") + fallen)
-    notes.same("refugees", "1.3.6", "Refugees", told, after.track("refugees"))
+    expected = min(REFUGEES, before.track("refugees") + fallen)
+    notes.same("refugees", "1.3.6", "Refugees", expected, after.track("refugees"))
 
 
 def settlements(table: Table, nation: str) -> int:

@@ -14,11 +14,11 @@ class Notes:
         self.counted = counted
         self.differences: list[Difference] = []
 
-    def same(self, check: str, rule: str, what: str, told: object, found: object) -> None:
-        """`told` follows from the rulebook, `found` is what the engine says."""
+    def same(self, check: str, rule: str, what: str, expected: object, found: object) -> None:
+        """`expected` follows from the rulebook, `found` is what the engine says."""
         self.counted[check] += 1
-        if told != found:
-            self.differences.append(Difference(check, rule, f"{what}: {told}", f"{found}"))
+        if expected != found:
+            self.differences.append(Difference(check, rule, f"{what}: {expected}", f"{found}"))
 
     def true(self, check: str, rule: str, what: str, holds: bool, found: object = "not so") -> None:
         """`what` holds by the rulebook."""

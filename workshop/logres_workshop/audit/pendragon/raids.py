@@ -165,23 +165,23 @@ def price(table: Table, faction: str, large: bool, target: str) -> int:
 
 def check_targets(notes: Notes, table: Table, faction: str, legal: list[str], deep: bool) -> None:
     """At the first selection of a Raid: which spaces are offered."""
-    told = {
+    expected = {
         name for name in reach(table, faction, deep) if price(table, faction, False, name) <= table.resources(faction)
     }
     found = {text.removeprefix("select ") for text in legal if text.startswith("select ")} - {"niall"}
-    notes.same("raid reach", "3.4.1", f"targets of the {faction}", sorted(told), sorted(found))
+    notes.same("raid reach", "3.4.1", f"targets of the {faction}", sorted(expected), sorted(found))
 
 
 def check_ways(notes: Notes, table: Table, faction: str, target: str, legal: list[str], deep: bool) -> None:
     """At the question how a target is raided: every way, straight and deep."""
-    told = reach(table, faction, deep).get(target, set())
+    expected = reach(table, faction, deep).get(target, set())
     found = {way for _, way, _ in (parsed(text) for text in legal)}
     shown = sorted(f"{way.by} {way.through or ''}" for way in found)
     notes.same(
         "raid ways",
         "3.4.1",
         f"ways of the {faction} to {target}",
-        sorted(f"{w.by} {w.through or ''}" for w in told),
+        sorted(f"{w.by} {w.through or ''}" for w in expected),
         shown,
     )
 
@@ -219,14 +219,14 @@ def check_landing(notes: Notes, before: Table, landing: Landing, lines: list[Lin
     )
     more = 2 if landing.way.by == "caledonia" and before.lasts(PAINTED_MEN, "shaded") else 0
     notes.same("raid dice", "3.4.1", f"sum at {landing.target}", sum(values) + more, rolled)
-    told = subtraction(before, landing.faction, landing.way)
-    if told is None:
+    expected = subtraction(before, landing.faction, landing.way)
+    if expected is None:
         return None
     notes.same(
-        "raid subtraction", "3.4.1", f"lost on the way to {landing.target}", min(told, rolled), min(lost, rolled)
+        "raid subtraction", "3.4.1", f"lost on the way to {landing.target}", min(expected, rolled), min(lost, rolled)
     )
     piece = f"{NATION[landing.faction]}_raider"
-    placed = min(max(0, rolled - told), before.available(piece) + home)
+    placed = min(max(0, rolled - expected), before.available(piece) + home)
     found = _placed(lines, piece, landing.target)
     notes.same("raid landing", "3.4.1", f"Raiders in {landing.target}", placed, found)
     return placed
@@ -239,8 +239,8 @@ def check_taken(notes: Notes, before: Table, landing: Landing, placed: int, foun
     limit = space.population + (
         1 if terrain(space.name) == "clear" and before.lasts(RUIN_OF_THE_VILLAS, "shaded") and bound else 0
     )
-    told = 0 if is_city(space.name) else min(limit, placed, space.prosperity)
-    notes.same("raid plunder", "3.4.1", f"Plunder in {landing.target}", told, found)
+    expected = 0 if is_city(space.name) else min(limit, placed, space.prosperity)
+    notes.same("raid plunder", "3.4.1", f"Plunder in {landing.target}", expected, found)
 
 
 def _placed(lines: list[Line], piece: str, space: str) -> int:

@@ -20,11 +20,11 @@ def check_selection(notes: Notes, table: Table, faction: str, command: str, lega
     ):
         return
     if command in RULES and not (command == "train" and _cannot_pay(table)):
-        told = {name for name, space in table.spaces.items() if qualifies(table, space, faction, command)}
+        expected = {name for name, space in table.spaces.items() if qualifies(table, space, faction, command)}
         if (faction, command) == ("civitates", "battle"):  # and where Reinforce can bring the first Troops (4.3.3)
             enemies = [other for other in FACTIONS if other != faction]
-            told |= found & {name for name, space in table.spaces.items() if space.pieces(*enemies) > 0}
-        notes.same("command spaces", RULES[command], f"{faction}: {command}", sorted(told), sorted(found))
+            expected |= found & {name for name, space in table.spaces.items() if space.pieces(*enemies) > 0}
+        notes.same("command spaces", RULES[command], f"{faction}: {command}", sorted(expected), sorted(found))
 
 
 def _cannot_pay(table: Table) -> bool:

@@ -18,8 +18,8 @@ def check_turn(notes: Notes, table: Table, legal: list[str]) -> None:
     notes.true("faction order", "2.3.4", "no third faction executes anything", len(doing["acted"]) < 2, doing["acted"])
     notes.true("faction order", "2.3.3", "a faction may Pass", "pass" in legal, legal)
     for side in ("unshaded", "shaded"):
-        told = event_open(table) and any(text["side"] == side for text in card["texts"])
-        notes.same("event open", "2.3.4", f"{side} text may be executed", told, f"event {side}" in legal)
+        expected = event_open(table) and any(text["side"] == side for text in card["texts"])
+        notes.same("event open", "2.3.4", f"{side} text may be executed", expected, f"event {side}" in legal)
     check_commands(notes, table, doing["now"], legal)
 
 

@@ -76,10 +76,10 @@ def passes(table: Table, faction: str, in_one_hand: bool = False) -> bool:
 
 
 def check_victory(notes: Notes, table: Table) -> None:
-    told = margins(table)
+    expected = margins(table)
     for faction in FACTIONS:
         shown = table.board["factions"][faction]
-        notes.same("margins", "7.3", f"margin of the {faction}", told[faction], shown["margin"])
+        notes.same("margins", "7.3", f"margin of the {faction}", expected[faction], shown["margin"])
         notes.same("goals", "7.2", f"{faction} meet their goal", passes(table, faction), shown["passes"])
     notes.same("score of the dux", "1.9", "Dux score", dux_score(table), table.track("dux_score"))
     bands = table.board["bands"]
@@ -98,9 +98,9 @@ def players(table: Table) -> list[tuple[str, ...]]:
 
 def check_result(notes: Notes, table: Table, result: dict[str, Any], by_margins: bool) -> None:
     """Who won. `by_margins`: a last Recovery was held, so nobody had passed."""
-    told = margins(table)
+    expected = margins(table)
     hands = players(table)
-    standing = {hand: min(told[faction] for faction in hand) for hand in hands}
+    standing = {hand: min(expected[faction] for faction in hand) for hand in hands}
     reached = [hand for hand in hands if all(passes(table, faction, len(hand) > 1) for faction in hand)]
     if by_margins or not reached:
         reached = hands

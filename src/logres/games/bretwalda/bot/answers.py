@@ -8,8 +8,8 @@ from logres.engine.actions import Action
 from logres.engine.chance import value
 from logres.engine.game import Game
 from logres.games.bretwalda.board import Board
-from logres.games.bretwalda.bot import clash, envoy, raids
-from logres.games.bretwalda.bot.envoy import FAIR
+from logres.games.bretwalda.bot import clash, raids, trader
+from logres.games.bretwalda.bot.trader import FAIR
 from logres.games.bretwalda.bot.worth import area_worth, stores
 from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.rules.battle import fighters
@@ -126,12 +126,12 @@ def _for_the_king(b: Board, battle: Battle, decision: PlayCard, legal: list[Acti
 
 
 def trade(b: Board, decision: KingdomDecision, legal: list[Action]) -> Action:
-    """Others' proposals are taken if they pay; those of its own lie beside the questions (envoy.py)."""
+    """Others' proposals are taken if they pay; those of its own lie beside the questions (trader.py)."""
     if isinstance(decision, Answer):
         return legal[-1] if _pays(b, decision) else legal[0]
     if isinstance(decision, AnswerOffer):
         gold, food = decision.gold - decision.asked_gold, decision.food - decision.asked_food
-        return legal[-1] if envoy.pays(b, decision.side, decision.proposer, gold, food) else legal[0]
+        return legal[-1] if trader.pays(b, decision.side, decision.proposer, gold, food) else legal[0]
     return _at_port(b, decision, legal)
 
 

@@ -73,13 +73,13 @@ class Greedy(GreedyBot):
     def _tried(self, game: Game, decision: ChooseAction, action: Action) -> float:
         trial = game.clone()
         trial.play(action)
-        deputy = Greedy(self.seed)
+        fallback = Greedy(self.seed)
         turn = board_of(trial).turn
         for _ in range(LONGEST_TRIAL):
             asked = trial.decision
             if asked is None or asked.seat != decision.seat or board_of(trial).turn != turn or settled(trial, asked):
                 break
-            trial.play(deputy.choose(trial))
+            trial.play(fallback.choose(trial))
         return worth(board_of(trial), decision.side)
 
     def _march(self, game: Game, b: Board, decision: MoveUnits | Walk, legal: list[Action]) -> Action:

@@ -65,7 +65,7 @@ class BretwaldaTactics(Tactics):
             return WHOLE
         return BIDDING if isinstance(asked, Bid) else OFFER
 
-    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+    def fallback_bot(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Greedy(seed)
 
     def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:
@@ -167,7 +167,7 @@ def _bids(game: Game, asked: Bid, steps: tuple[int, ...]) -> list[Plan]:
 
 
 class Quick(Greedy):
-    """Greedy in a hurry: it takes an action by lot, as often as it would by trying, and reckons its own side alone."""
+    """Greedy in a hurry: it takes an action at random, as often as by trying, and counts its own side alone."""
 
     def _action(self, game: Game, decision: ChooseAction, legal: list[Action]) -> Action:
         """By the turn, not the answer's number: whatever was answered before, the lot of a turn is the same."""

@@ -17,7 +17,7 @@ from typing import Any, Final
 from logres.engine import codec
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.engine.play.documents import Shape
+from logres.engine.play.documents import Shape, index, number
 from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board
 from logres.games.bretwalda.rules.actions.actions import ActionPhase, ChooseAction, Direction, Turn
 from logres.games.bretwalda.rules.rounds import setup
@@ -52,7 +52,6 @@ from logres.games.bretwalda.ui import invariants, position_entry
 from logres.games.bretwalda.ui.view import add_holdings, stacks, vessels
 
 MOMENT: Final = "moment"
-MOST: Final = 999  # of anything: the box has less
 NAMES: Final[Shape] = {
     "at": ("round", "turn", "phase", "card", "actor", "taken", "area", "attacker", "from", "budget"),
     "board": ("areas", "dalcs", "vessels", "kingdoms", "pretender", "direction", "shown", "aside", "players"),
@@ -71,24 +70,12 @@ NAMES: Final[Shape] = {
 }
 
 
-def index(table: dict[str, int], name: Any, what: str) -> int:
-    if not isinstance(name, str) or name not in table:
-        raise BadInput(f"position: there is no {what} '{name}'")
-    return table[name]
-
-
 def cards(given: Any, known: Collection[str], what: str) -> list[str]:
     """Cards of one kind."""
     for card in given:
         if not isinstance(card, str) or card not in known:
             raise BadInput(f"position: there is no {what} '{str(card)[:60]}'")
     return list(given)
-
-
-def number(value: Any, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
-        raise BadInput(f"position: {what} must be a whole number up to {MOST}, not {str(value)[:60]!r}")
-    return value
 
 
 # ---------------------------------------------------------------------- reading

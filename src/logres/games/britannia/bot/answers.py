@@ -28,7 +28,7 @@ def outcome(game: Game, decision: Decision, action: Action) -> Board:
         return board_of(game)
     trial = game.clone()
     trial.stack.pop()
-    trial.owned = min(trial.owned, len(trial.stack))
+    trial.shared_below = min(trial.shared_below, len(trial.stack))
     decision.apply(trial, trial.board, action)
     return board_of(trial)
 

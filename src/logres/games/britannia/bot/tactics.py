@@ -91,7 +91,7 @@ class BritanniaTactics(Tactics):
     def _turn(self, game: Game, decision: NationDecision, style: Style) -> Turn:
         return Turn(self.greedy("turns", style), self.greedy("others", PLAIN), game, decision)
 
-    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+    def fallback_bot(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return self.greedy(seed, PLAIN)
 
     def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:

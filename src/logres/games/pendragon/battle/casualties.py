@@ -213,7 +213,7 @@ class Lose(SpaceDecision):
         return [act("lose", count=n, stack=LOTS[lot]) for lot, count in there for n in range(1, count + 1)]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        """The same, with what can be absorbed reckoned once."""
+        """The same, with what can be absorbed computed once."""
         found: list[Action] = []
         most = absorbed(self.losses, self.sizes, self.own)
         for lot, count in enumerate(self.own):

@@ -1,4 +1,4 @@
-"""How losses fall on a force. All is reckoned in half losses, as plain numbers.
+"""How losses fall on a force. All is counted in half losses, as plain numbers.
 
 A force is a list of lots, Units that are alike: `counts` of them, each of which takes `sizes` half losses to remove.
 

@@ -53,11 +53,11 @@ class PendragonTactics(Tactics):
         found = _different(_advice(game, asked, wide), MORE_ALIKE if wide else MOST_ALIKE)
         return [Plan(_words(advice), (advice.play,), _scheme(advice)) for advice in found]
 
-    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+    def fallback_bot(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Section8(seed, Turn(*plan.scheme) if plan is not None and plan.scheme else None)
 
     def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:
-        return self.deputy(seed, plan)
+        return self.fallback_bot(seed, plan)
 
     def stops(self, start: Game, game: Game) -> bool:
         return len(_board(game).played) >= len(_board(start).played) + CARDS_AHEAD

@@ -13,7 +13,8 @@ from logres.games.pendragon.events.cards import (
     events_46_54,
     events_55_63,
     events_64_72,
-    first_texts,
+    first_texts_01_36,
+    first_texts_49_73,
     pivotal,
 )
 
@@ -28,6 +29,7 @@ CARDS: Final = (
     events_64_72,
     pivotal,
     epoch_events,
-    first_texts,
+    first_texts_01_36,
+    first_texts_49_73,
 )
-OWN: Final = own_copy.enrol(own_copy.FOLDER)  # the sides put right from a printed copy
+OWN: Final = own_copy.load(own_copy.FOLDER)  # the sides put right from a printed copy

@@ -1,6 +1,6 @@
 """Effects from a printed copy: `cards.py` in the overlay folder, put over ours. See docs/own-cards.md.
 
-The file is Python like the cards here, and is run as such: it enrols the sides it puts right, the others stay.
+The file is Python like the cards here, and is run as such: it registers the sides it puts right, the others stay.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def file_in(folder: Path | None) -> Path | None:
     return found if found is not None and found.is_file() else None
 
 
-def enrol(folder: Path | None) -> list[tuple[int, int]]:
+def load(folder: Path | None) -> list[tuple[int, int]]:
     """Run the owner's file; tells the (card, side) it has put right."""
     file = file_in(folder)
     if file is None:

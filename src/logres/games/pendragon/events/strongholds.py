@@ -21,10 +21,6 @@ def nothing(b: Board, e: Event, piece: int) -> bool:
     return False
 
 
-def anything(b: Board, e: Event, piece: int) -> bool:
-    return True
-
-
 def with_site(where: Where, piece: int, over: Over = nothing) -> Where:
     """5.1.3.partial: What can be carried out must be: of the spaces that will do, those with a Site for the Stronghold,
     if there is any and it is Available."""

@@ -90,14 +90,13 @@ def advise(
         return Advice("pass", None)
     if chart.did == EVENT:
         return _event(game, chart)
-    return _command(game, Rehearsal(trial, asked.faction), limited)
+    return _command(game, ChartRun(trial, asked.faction), limited)
 
 
 def _without_question(game: Game, key: str, limited: bool) -> Game:
     """A copy on which the chart can be called. The introductory option makes a non-player's Limited Command one."""
     trial = game.trial(key=key)
-    trial.stack.pop()
-    trial.owned = min(trial.owned, len(trial.stack))
+    trial.drop_frames(len(trial.stack) - 1)
     if limited:
         trial.options = {**trial.options, "difficulty": INTRODUCTORY}
     return trial
@@ -121,19 +120,19 @@ def _event(game: Game, chart: Any) -> Advice | None:
     return None
 
 
-def _command(game: Game, rehearsal: Rehearsal, limited: bool) -> Advice | None:
+def _command(game: Game, run: ChartRun, limited: bool) -> Advice | None:
     """None where the chart found nothing to do, or what a player could not begin."""
-    if limited and rehearsal.command == INTERCEPT:
-        rehearsal.keep_one_target()
-    turn = rehearsal.turn()
-    if turn is None or rehearsal.command == NOBODY:
+    if limited and run.command == INTERCEPT:
+        run.keep_one_target()
+    turn = run.turn()
+    if turn is None or run.command == NOBODY:
         return None
-    play = COMMANDS[rehearsal.command]
+    play = COMMANDS[run.command]
     offered = [action.text for action in game.legal()]
     return Advice(play, turn) if play in offered else None
 
 
-class Rehearsal:
+class ChartRun:
     """A chart's turn played on its copy, to learn of the Feat that it plans before or after its Command."""
 
     def __init__(self, trial: Game, faction: int) -> None:
@@ -207,8 +206,7 @@ def granted(game: Game, faction: int) -> Turn | None:
     run = game.stack[at]
     assert isinstance(run, Order)
     trial = game.trial(key="granted")
-    del trial.stack[at:]
-    trial.owned = min(trial.owned, at)
+    trial.drop_frames(at)
     _flag(trial, faction)
     feat = run.feat if run.command == NOBODY else NOBODY
     terms = (run.limited, run.feats, run.free, run.optional, run.cancels, run.most, run.within, run.into, run.terms)
@@ -249,7 +247,7 @@ def reply(game: Game, asked: Decision, turn: Turn | None = None) -> Action:
     trial = game.trial()
     if turn is not None and at >= 0:
         trial.stack.insert(at, turn)
-        trial.owned = len(trial.stack)
+        trial.shared_below = len(trial.stack)
     _flag(trial, asked.faction)
     said = _forced(trial)
     return next((action for action in legal if action.text == said), soonest(legal))

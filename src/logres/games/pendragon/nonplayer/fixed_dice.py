@@ -54,7 +54,7 @@ class TrialDice(Script):
 def seeded_choice(g: Game, key: int, count: int) -> int:
     """8.3.2.random-selection: One of so many equals where no die can be rolled: an answer is forced, not played.
 
-    It hangs on the seed and a key that stays the same as long as the question does; asked again it says the same.
+    It depends on the seed and a key that stays the same as long as the question does; asked again it says the same.
     """
     return value(g.seed, g.epoch, key, 8, count)
 

@@ -219,7 +219,7 @@ class ChoosePlay(FactionDecision):
 
     @property
     def rule(self) -> str:
-        """What is open hangs on what the first faction did."""
+        """What is open depends on what the first faction did."""
         later = {EVENT: "2.3.4.second-after-event", COMMAND_AND_FEAT: "2.3.4.second-after-feat"}
         return self.RULE if self.first == NOBODY else later.get(self.first, "2.3.4.second-after-command")
 

@@ -148,7 +148,7 @@ class PendragonFeatures(Features):
         return planes
 
     def _look_at_standing(self, g: Game, b: Board) -> list[int]:
-        """Factions, and the edge of the board: margins and goals hang on these lists and numbers alone."""
+        """Factions, and the edge of the board: margins and goals depend on these lists and numbers alone."""
         single = [b.scenario, b.imperium, b.prestige, b.wealth, b.refugees, *_boxes(b)]
         held = [b.resources, b.eligible, b.pivotal, b.nonplayer, b.player, b.available, single]
         lists = [*held, b.count, b.control, b.population, b.bottom, b.top]

@@ -132,10 +132,10 @@ def _left(end: Game, s: int, factions: list[int]) -> int:
 def _fallen(game: Game, play: Frame | Action, drawn: tuple[Value, ...]) -> Iterator[Chance]:
     """The game after something is played, for every fall of the dice in it."""
     after = game.trial(play, script=list(drawn), stop=True)
-    if after.wanted is None:
+    if after.stopped_at is None:
         yield 1.0, after
         return
-    for value, share in after.wanted.outcomes:
+    for value, share in after.stopped_at.outcomes:
         for rest, end in _fallen(game, play, (*drawn, value)):
             yield share * rest, end
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.engine.play.documents import Shape
+from logres.engine.play.documents import Shape, number
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
@@ -83,19 +83,12 @@ NAMES: Final[Shape] = {
     "board.spaces.*": ("population", "prosperity", "sites", "strongholds", "units"),
     "hidden": ("deck",),
 }
-MOST: Final = 999  # of anything: no track goes so far
 
 
 def index(table: dict[str, int], name: Any, what: str) -> int:
     if not isinstance(name, str) or spelled(name) not in table:
         raise BadInput(f"position: there is no {what} '{name}'")
     return table[spelled(name)]
-
-
-def number(value: Any, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
-        raise BadInput(f"position: {what} must be a whole number up to {MOST}, not {str(value)[:60]!r}")
-    return value
 
 
 _SEAT: Final = {seat: f for f, seat in enumerate(SEATS)}

@@ -137,4 +137,4 @@ def _place(order: list[int], space: int) -> int:
 def _tried(g: Game, seat: str, action: str) -> Game | None:
     """What an answer leads to; None where it leads to a die, or the game would not go on by one's own answers."""
     trial = g.trial(action, seat=seat, stop=True)
-    return None if trial.wanted is not None else trial
+    return None if trial.stopped_at is not None else trial

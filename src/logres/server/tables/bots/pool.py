@@ -86,10 +86,10 @@ class BotPool:
         """Have something worked at for which nobody waits with a move."""
         return await self._studying.run(0, work, *words, **named)
 
-    async def advise(self, game: Game, seat: str, name: str, asker: int = 0, language: str = ENGLISH) -> str:
+    async def advise(self, game: Game, seat: str, name: str, requester: int = 0, language: str = ENGLISH) -> str:
         """What a level makes of the question of a seat, from what the seat knows: Advice as JSON, in a language."""
         dealt = dealt_for(game, seat, f"advice {seat}")
-        return await self._advising.run(asker, advise, dealt.save(), seat, name, language)
+        return await self._advising.run(requester, advise, dealt.save(), seat, name, language)
 
     def worker_of(self, name: str, owner: str) -> Worker:
         """Where a seat's bot thinks."""

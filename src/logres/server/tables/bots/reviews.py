@@ -29,7 +29,7 @@ FAULT: Final = "the review could not be worked out"
 LOGGER = logging.getLogger(__name__)
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who had a review set going."""
 
     account: int
@@ -45,7 +45,7 @@ class Reviews:
         self._samples = samples
         self._working: dict[str, ReviewState] = {}
         self._failed: dict[str, ReviewState] = {}
-        self._askers: dict[str, Asker] = {}
+        self._requesters: dict[str, Requester] = {}
         self._background = Background()
         self._turns = FairLock()
 
@@ -59,24 +59,24 @@ class Reviews:
             return ReviewState("done", review=data.from_json(rows[0][0]))
         return self._failed.get(key) or ReviewState("none")
 
-    async def begin(self, record: str, asker: Asker) -> ReviewState:
+    async def begin(self, record: str, requester: Requester) -> ReviewState:
         """Set it going, unless it is there or under way."""
         known = await self.state(record)
         key = study.key(record, self._samples)
         if known.state == "done":
             return known
         if key not in self._working:
-            self._require_room(asker)
+            self._require_room(requester)
             self._working[key] = ReviewState("working")
-            self._askers[key] = asker
+            self._requesters[key] = requester
             self._background.start(self._work(key, record), "a review could not be saved")
         return await self.state(record)
 
-    def _require_room(self, asker: Asker) -> None:
-        """Denied where he, or his house, has enough under way, or the server has."""
-        if sum(one.account == asker.account for one in self._askers.values()) >= EACH:
+    def _require_room(self, requester: Requester) -> None:
+        """Denied where he, his address or the server has enough under way."""
+        if sum(one.account == requester.account for one in self._requesters.values()) >= EACH:
             raise Denied("too-often", "{n} reviews of yours are being worked out; wait for one of them", n=EACH)
-        if sum(one.address == asker.address for one in self._askers.values()) >= OF_AN_ADDRESS:
+        if sum(one.address == requester.address for one in self._requesters.values()) >= OF_AN_ADDRESS:
             raise Denied(
                 "too-often",
                 "{n} reviews are being worked out for your address; wait for one",
@@ -100,7 +100,7 @@ class Reviews:
             LOGGER.exception("a review could not be worked out")
             fault = FAULT
         finally:
-            del self._working[key], self._askers[key]
+            del self._working[key], self._requesters[key]
         self._note_fault(key, fault)
 
     def _note_fault(self, key: str, fault: str) -> None:
@@ -111,18 +111,18 @@ class Reviews:
             del self._failed[next(iter(self._failed))]
 
     async def _worked_out(self, key: str, record: str) -> Review:
-        house = self._askers[key].address
-        jobs = await self._piece(house, list_jobs, record)
+        address = self._requesters[key].address
+        jobs = await self._piece(address, list_jobs, record)
         found = list[Found]()
         for job in jobs:
             self._working[key] = ReviewState("working", len(found), len(jobs))
-            found.append(await self._piece(house, do_job, record, job, self._samples))
-        return await self._piece(house, put_together, record, found, self._samples)
+            found.append(await self._piece(address, do_job, record, job, self._samples))
+        return await self._piece(address, put_together, record, found, self._samples)
 
     async def _piece(
-        self, house: str, work: Callable[Given, Gives], *words: Given.args, **named: Given.kwargs
+        self, address: str, work: Callable[Given, Gives], *words: Given.args, **named: Given.kwargs
     ) -> Gives:
-        async with self._turns.turn(house):
+        async with self._turns.turn(address):
             return await self._pool.study(work, *words, **named)
 
 

@@ -25,7 +25,7 @@ class OtherWorkers:
         self._registry = registry
         self._background = Background()
 
-    def hear(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         registry = self._registry
         if "want" in news:
             self._go(self._hand_over(news["want"]))

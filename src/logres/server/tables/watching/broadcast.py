@@ -13,7 +13,7 @@ import msgspec
 
 from logres.engine import view
 from logres.engine.game import Game
-from logres.engine.texts import Tell, Text
+from logres.engine.texts import Text, Translate
 from logres.languages.catalog import ENGLISH, translator
 from logres.server.protocol.messages import Change, View
 from logres.table import views
@@ -34,8 +34,10 @@ def _plain(item: Any) -> Any:
 ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
-def whole_view(timeline: Timeline, seat: str | None, board: dict[str, Any] | None = None, tell: Tell = str) -> View:
-    return View(**views.whole(timeline, seat, board, tell))
+def whole_view(
+    timeline: Timeline, seat: str | None, board: dict[str, Any] | None = None, translate: Translate = str
+) -> View:
+    return View(**views.whole(timeline, seat, board, translate))
 
 
 def _encoded(item: Any) -> Any:
@@ -46,14 +48,14 @@ def _encoded(item: Any) -> Any:
 class PublicPart:
     """What is new at a version for all alike: computed and encoded once."""
 
-    def __init__(self, timeline: Timeline, lines: int, tell: Tell) -> None:
+    def __init__(self, timeline: Timeline, lines: int, translate: Translate) -> None:
         game = timeline.game
         self.version = timeline.version
-        self.pending = _encoded(view.pending(game, tell))
-        self.result = _encoded(view.result(game, tell))
+        self.pending = _encoded(view.pending(game, translate))
+        self.result = _encoded(view.result(game, translate))
         self.lines = lines  # of the whole log before it
         added = game.lines.since(lines)
-        self.log = _encoded(view.log_of(game, None, lines, tell)) if all(line.open for line in added) else None
+        self.log = _encoded(view.log_of(game, None, lines, translate)) if all(line.open for line in added) else None
         self.count = len(added)
 
 
@@ -74,9 +76,9 @@ class BoardView:
 class SeatView:
     """One seat's (or the spectators') newest view, and the step that led to it from the one before."""
 
-    def __init__(self, seat: str | None, timeline: Timeline, shown: BoardView, tell: Tell) -> None:
+    def __init__(self, seat: str | None, timeline: Timeline, shown: BoardView, translate: Translate) -> None:
         self.seat = seat
-        self.tell = tell
+        self.translate = translate
         self.version = timeline.version
         self.shown = shown
         self.lines = timeline.game.lines.size
@@ -88,11 +90,11 @@ class SeatView:
     def advance(self, timeline: Timeline, shown: BoardView, compare: Comparing, public: PublicPart) -> None:
         """Go on to the timeline's present, in which this is the board."""
         if public.lines != self.lines:
-            public = PublicPart(timeline, self.lines, self.tell)
+            public = PublicPart(timeline, self.lines, self.translate)
         log_from = self._readable
         added: Any = public.log
         if added is None:
-            added = view.log_of(timeline.game, self.seat, self.lines, self.tell)
+            added = view.log_of(timeline.game, self.seat, self.lines, self.translate)
             self._readable += len(added)
         else:
             self._readable += public.count
@@ -111,7 +113,9 @@ class SeatView:
 
     def _changed(self, timeline: Timeline, differs: Difference, public: PublicPart, log_from: int, log: Any) -> Change:
         public_part = {"pending": public.pending, "result": public.result}
-        return Change(**views.change(timeline, self.seat, self.version, public_part, differs, log_from, log, self.tell))
+        return Change(
+            **views.change(timeline, self.seat, self.version, public_part, differs, log_from, log, self.translate)
+        )
 
     def message(self, held: int, timeline: Timeline) -> bytes | None:
         """What brings a subscriber who holds that version up to this one; None if nothing does."""
@@ -120,7 +124,7 @@ class SeatView:
         if held == self._base and self._change is not None:
             return self._change
         if self._whole is None:
-            self._whole = ENCODER.encode(whole_view(timeline, self.seat, self.shown.doc, self.tell))
+            self._whole = ENCODER.encode(whole_view(timeline, self.seat, self.shown.doc, self.translate))
         return self._whole
 
 
@@ -139,12 +143,12 @@ class ViewCache:
         """What brings somebody who looks as this seat and holds that version up to date."""
         found = self._seat_views.get((seat, language))
         if found is None:
-            tell, shown = translator(timeline.game.title.id, language), self._board_view(timeline, seat, None)
-            found = self._seat_views[seat, language] = SeatView(seat, timeline, shown, tell)
+            translate, shown = translator(timeline.game.title.id, language), self._board_view(timeline, seat, None)
+            found = self._seat_views[seat, language] = SeatView(seat, timeline, shown, translate)
         elif found.version != timeline.version:
             public = self._public.get(language)
             if public is None or public.version != timeline.version:
-                public = self._public[language] = PublicPart(timeline, found.lines, found.tell)
+                public = self._public[language] = PublicPart(timeline, found.lines, found.translate)
             shown = self._board_view(timeline, seat, found.shown)
             found.advance(timeline, shown, self._difference, public)
         message = found.message(held, timeline)

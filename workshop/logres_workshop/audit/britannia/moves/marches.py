@@ -18,7 +18,7 @@ DRAWN = 2  # groups of one question
 
 
 def check(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
-    """Where groups from the areas that are offered can end: a few of them by lot."""
+    """Where groups from the areas that are offered can end: a few of them at random."""
     if scene.kind != "ChooseGroup":
         return
     origins = [word.removeprefix("move ") for word in scene.legal() if word.startswith("move ")]
@@ -61,16 +61,16 @@ def _compare(scene: Scene, group: Group, words: list[str], counted: Counter[str]
         return
     areas = [*scene.facts.land, *scene.facts.seas]
     found = {areas[number] for number in numbers}
-    told = reach(scene, group)
+    expected = reach(scene, group)
     check = _check_of(scene, group)
     counted[check] += 1
     which = f"{group.size} {group.nation} from {group.origin}{' led' if group.led else ''}"
-    for area in sorted(found - set(told)):
+    for area in sorted(found - set(expected)):
         yield Difference(check, "move", f"{which} cannot end in {area}", "they can")
-    for area in sorted(set(told) - found):
-        refused = _refused(march, group, told[area])
+    for area in sorted(set(expected) - found):
+        refused = _refused(march, group, expected[area])
         if refused is not None:
-            way = " - ".join([group.origin, *(state.area for state in told[area])])
+            way = " - ".join([group.origin, *(state.area for state in expected[area])])
             yield Difference(check, "move", f"{which} can end in {area}: {way}", refused)
 
 

@@ -29,13 +29,13 @@ def check(scene: Scene, begun: int, counted: Counter[str]) -> Iterator[Differenc
 def _done(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     """Movement may end when the stacks are legal, nobody is at sea who must land, and no Roman is among subjects."""
     nation = scene.actor
-    told = stacking_fits(scene.facts, nation, scene.stacks(nation)) and not _must_land(scene, nation)
+    expected = stacking_fits(scene.facts, nation, scene.stacks(nation)) and not _must_land(scene, nation)
     found = "done" in scene.legal()
-    if told and (scene.options.get("leader-trail") == "areas" or nation in scene.subjects):
+    if expected and (scene.options.get("leader-trail") == "areas" or nation in scene.subjects):
         return  # how many areas it began with is not known here, nor which of them an overlord wants kept
     counted["movement may end"] += 1
-    if told != found:
-        what = f"{nation}: stacks {scene.stacks(nation)}, at sea {list(scene.at_sea(nation))}, may end: {told}"
+    if expected != found:
+        what = f"{nation}: stacks {scene.stacks(nation)}, at sea {list(scene.at_sea(nation))}, may end: {expected}"
         yield Difference("movement may end", "stack.when-checked", what, f"{found}")
 
 
@@ -55,18 +55,18 @@ def _led_from_sea(scene: Scene, nation: str) -> bool:
 
 def _withdrawal(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     """Raiders on land may go back to the sea they began in; Picts to their area, if nobody else is there."""
-    told = set()
+    expected = set()
     for part in scene.position["cohorts"]:
         away = part["raider"] and scene.facts.is_land(part["area"]) and part["start"] != part["area"]
         if away and _home_is_open(scene, part["start"]):
-            told.add(part["area"])
+            expected.add(part["area"])
     # A leader who follows an army back to sea is not told again.
     asked = [word.split() for word in scene.legal() if word.startswith("withdraw ")]
     found = {words[-1] for words in asked if words[1] not in scene.facts.leaders}
     counted["withdrawal"] += 1
-    if told != found:
-        text = f"{scene.actor}: also from {sorted(told - found)}"
-        yield Difference("withdrawal", "withdraw", text, f"also from {sorted(found - told)}")
+    if expected != found:
+        text = f"{scene.actor}: also from {sorted(expected - found)}"
+        yield Difference("withdrawal", "withdraw", text, f"also from {sorted(found - expected)}")
 
 
 def _home_is_open(scene: Scene, home: str) -> bool:
@@ -80,12 +80,12 @@ def _home_is_open(scene: Scene, home: str) -> bool:
 def _recall(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     """In round 2 all Roman armies beyond twelve leave, from wherever their owner likes."""
     armies = scene.on_board("romans").armies
-    told = {area for area, units in scene.areas.items() if "romans" in units and units["romans"].armies}
+    expected = {area for area, units in scene.areas.items() if "romans" in units and units["romans"].armies}
     found = {word.split()[1] for word in scene.legal()}
     counted["recall"] += 1
-    if armies <= LEGIONS_KEPT or told != found or scene.round != 2:
+    if armies <= LEGIONS_KEPT or expected != found or scene.round != 2:
         yield Difference(
-            "recall", "roman.legion-withdrawal", f"{armies} armies, from {sorted(told)}", f"{sorted(found)}"
+            "recall", "roman.legion-withdrawal", f"{armies} armies, from {sorted(expected)}", f"{sorted(found)}"
         )
 
 
@@ -97,8 +97,8 @@ def roman_reinforcements(before: Scene, after: Scene, step: Step, counted: Count
         return
     found = sum(numbers(line)[0] for line in step.lines if line.kind == "arrival" and line.about == "romans")
     armies = after.on_board("romans").armies - found
-    told = REINFORCEMENTS[max(4, min(12, armies))][after.round - 2]
+    expected = REINFORCEMENTS[max(4, min(12, armies))][after.round - 2]
     counted["roman reinforcements"] += 1
-    if told != found:
-        text = f"{told} for {armies} armies in round {after.round}"
+    if expected != found:
+        text = f"{expected} for {armies} armies in round {after.round}"
         yield Difference("roman reinforcements", "roman.reinforce.table", text, f"{found}")

@@ -19,22 +19,22 @@ def check(scene: Scene, entries: set[tuple[str, str]], counted: Counter[str]) ->
     if scene.facts.redux and "arthur" in scene.of(nation, area).leaders:
         return  # he and his cavalry keep together: not said again here
     if scene.kind == "DefenderRetreats":
-        told = defender_refuges(scene, area, nation, battle["attacker"], entries)
-        yield from _compare("defender's refuges", "retreat.defender", told, scene, counted)
+        expected = defender_refuges(scene, area, nation, battle["attacker"], entries)
+        yield from _compare("defender's refuges", "retreat.defender", expected, scene, counted)
     elif scene.kind == "AttackerRetreats":
-        told = attacker_refuges(scene, area, nation)
-        yield from _compare("attacker's refuges", "retreat.attacker", told, scene, counted)
+        expected = attacker_refuges(scene, area, nation)
+        yield from _compare("attacker's refuges", "retreat.attacker", expected, scene, counted)
     else:
         return
     yield from _leader(scene, area, nation, counted)
 
 
-def _compare(name: str, rule: str, told: set[str], scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
+def _compare(name: str, rule: str, expected: set[str], scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     found = {word.split()[1] for word in scene.legal() if word.startswith("retreat ")}
     counted[name] += 1
-    if told != found:
+    if expected != found:
         who = f"{scene.actor} in {scene.board['battle']['area']}"
-        yield Difference(name, rule, f"{who}: also {sorted(told - found)}", f"also {sorted(found - told)}")
+        yield Difference(name, rule, f"{who}: also {sorted(expected - found)}", f"also {sorted(found - expected)}")
 
 
 def defender_refuges(scene: Scene, area: str, nation: str, foe: str, entries: set[tuple[str, str]]) -> set[str]:
@@ -143,10 +143,10 @@ def _leader(scene: Scene, area: str, nation: str, counted: Counter[str]) -> Iter
     """A leader may slip away alone, to an adjacent area that his nation alone occupies."""
     for leader in scene.of(nation, area).leaders:
         beside = set() if duel(scene, area) or _by_boat(scene, area) else scene.facts.beside(area)
-        told = {near for near in beside if scene.sole(near) == nation and scene.of(nation, near).armies}
+        expected = {near for near in beside if scene.sole(near) == nation and scene.of(nation, near).armies}
         found = {word.split()[2] for word in scene.legal() if word.startswith(f"send {leader} ")}
         counted["leader slips away"] += 1
-        if told != found:
+        if expected != found:
             rule = "leader.battle.retreat-alone"
-            told_text = f"{leader} in {area}: {sorted(told)}"
-            yield Difference("leader slips away", rule, told_text, f"{sorted(found)}")
+            expected_text = f"{leader} in {area}: {sorted(expected)}"
+            yield Difference("leader slips away", rule, expected_text, f"{sorted(found)}")

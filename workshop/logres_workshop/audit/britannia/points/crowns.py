@@ -62,11 +62,11 @@ def check(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Ite
     scene = scene_at_the_end(before, after, step)
     if scene is None or round not in (*KING_ROUNDS, LAST):
         return
-    told = king(scene) if round != LAST else last_king(scene)
+    expected = king(scene) if round != LAST else last_king(scene)
     found = next((line.about for line in step.lines if line.kind in ("king", "last-king", "leader-king")), None)
     counted["king"] += 1
-    if told != found:
-        yield Difference("king", "king.condition", f"round {round}: {told} of {counts(scene)}", f"{found}")
+    if expected != found:
+        yield Difference("king", "king.condition", f"round {round}: {expected} of {counts(scene)}", f"{found}")
 
 
 def _with_galloway(scene: Scene, areas: dict[str, int]) -> dict[str, int]:
@@ -86,11 +86,11 @@ class Election:
 
     def at_moment(self, scene: Scene) -> Iterator[Difference]:
         if scene.kind == "Vote":
-            told = {nation for nation, count in counts(scene).items() if count}
+            expected = {nation for nation, count in counts(scene).items() if count}
             found = {word.split()[1] for word in scene.legal()}
             self.counted["candidates"] += 1
-            if told != found:
-                yield Difference("candidates", "bretwalda.votes", f"{sorted(told)}", f"{sorted(found)}")
+            if expected != found:
+                yield Difference("candidates", "bretwalda.votes", f"{sorted(expected)}", f"{sorted(found)}")
 
     def after_step(self, before: Scene, after: Scene, step: Step) -> Iterator[Difference]:
         for line in step.lines:
@@ -109,8 +109,10 @@ class Election:
         self.counted["bretwalda"] += 1
         if self.cast and dict(self.cast) != voters:
             yield Difference("bretwalda", "bretwalda.votes", f"votes {voters}", f"{dict(self.cast)}")
-        told = next((nation for nation, count in self.votes.items() if 2 * count > total), "")
+        expected = next((nation for nation, count in self.votes.items() if 2 * count > total), "")
         if not self.cast and len(voters) == 1:
-            told = next(iter(voters))
-        if told != line.about:
-            yield Difference("bretwalda", "bretwalda.majority", f"{told or 'nobody'} of {dict(self.votes)}", line.about)
+            expected = next(iter(voters))
+        if expected != line.about:
+            yield Difference(
+                "bretwalda", "bretwalda.majority", f"{expected or 'nobody'} of {dict(self.votes)}", line.about
+            )

@@ -35,15 +35,15 @@ def check(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Ite
     round = before.round
     found = Counter({line.about: numbers(line)[0] for line in step.lines if line.kind == "hold"})
     if round not in before.facts.timeline["scoring"]["rounds"]:
-        told: Counter[str] = Counter()
+        expected: Counter[str] = Counter()
     else:
-        told = Counter({nation: held_points(scene, nation, round) for nation in scene.facts.nations})
+        expected = Counter({nation: held_points(scene, nation, round) for nation in scene.facts.nations})
     for nation in scene.facts.nations:
-        if nation in scene.facts.counters and (scene.in_areas(nation) or told[nation] or found[nation]):
+        if nation in scene.facts.counters and (scene.in_areas(nation) or expected[nation] or found[nation]):
             counted["points for holding"] += 1
-            if told[nation] != found[nation]:
-                told_text = f"{nation} in round {round}: {told[nation]} for {scene.held(nation)}"
-                yield Difference("points for holding", "score.hold", told_text, f"{found[nation]}")
+            if expected[nation] != found[nation]:
+                expected_text = f"{nation} in round {round}: {expected[nation]} for {scene.held(nation)}"
+                yield Difference("points for holding", "score.hold", expected_text, f"{found[nation]}")
 
 
 def _is_scored(before: Scene, after: Scene, step: Step) -> bool:

@@ -26,23 +26,23 @@ class Kills:
 
     def after_step(self, before: Scene, step: Step) -> Iterator[Difference]:
         clock = Clock(before)
-        told: Counter[str] = Counter()
+        expected: Counter[str] = Counter()
         found: Counter[str] = Counter()
         fell = False
         for line in step.lines:
-            clock.hears(line)
+            clock.note(line)
             self._remember(before, line)
             if line.kind == "battle":
                 self.sides = (ids(line, "actor")[0], ids(line, "actor")[1])
             elif line.kind in ("loss", "leader-killed"):
-                told += self._earned(before, clock, line)
+                expected += self._earned(before, clock, line)
                 fell = True
             elif line.kind in ("eliminate", "harold"):
                 found[line.about] += numbers(line)[0]
         if fell or found:
             self.counted["points for kills"] += 1
-        if +told != +found:
-            yield Difference("points for kills", "score.eliminate", f"{dict(+told)}", f"{dict(+found)}")
+        if +expected != +found:
+            yield Difference("points for kills", "score.eliminate", f"{dict(+expected)}", f"{dict(+found)}")
 
     def _remember(self, before: Scene, line: Line) -> None:
         self.submitted |= set(before.facts.scenarios[before.game.scenario].get("submitted", {}).get("nations", ()))

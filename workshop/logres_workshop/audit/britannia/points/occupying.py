@@ -42,7 +42,7 @@ class Occupied:
             self.paid = set(self.at_phase)
             return
         for line in step.lines:
-            clock.hears(line)
+            clock.note(line)
             if line.kind == "round" and clock.round == 12 and not before.facts.redux:
                 self.paid = {(nation, area) for nation, area in self.paid if nation != "danes"}
             if line.kind == "occupy":
@@ -56,10 +56,10 @@ class Occupied:
     def _paid(self, line: Line, clock: Clock, before: Scene) -> Iterator[Difference]:
         nation, area, found = line.about, ids(line, "area")[0], numbers(line)[0]
         self.counted["points for occupying"] += 1
-        told = 0 if (nation, area) in self.paid else occupy_worth(before, nation, clock.round, area)
+        expected = 0 if (nation, area) in self.paid else occupy_worth(before, nation, clock.round, area)
         self.paid.add((nation, area))
-        if told != found:
-            text = f"{nation} in {area}, round {clock.round}: {told}"
+        if expected != found:
+            text = f"{nation} in {area}, round {clock.round}: {expected}"
             yield Difference("points for occupying", "score.occupy", text, f"{found}")
 
     def _owed(self, clock: Clock, after: Scene) -> Iterator[Difference]:

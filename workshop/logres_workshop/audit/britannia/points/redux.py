@@ -49,20 +49,20 @@ def check(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Ite
 
 def _bretwalda(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
     nation = before.nation or ""
-    told = before.round in before.facts.timeline["bretwalda"]["rounds"] and bretwalda(after, nation)
+    expected = before.round in before.facts.timeline["bretwalda"]["rounds"] and bretwalda(after, nation)
     found = any(line.kind == "bretwalda" and line.about == nation for line in step.lines)
     counted["bretwalda"] += 1
-    if told != found:
-        text = f"{nation} is Bretwalda of round {before.round}: {told}"
+    if expected != found:
+        text = f"{nation} is Bretwalda of round {before.round}: {expected}"
         yield Difference("bretwalda", "redux.score.bretwalda", text, f"{found}")
 
 
 def _rex(after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
-    told = rex(after)
+    expected = rex(after)
     found = next((line.about for line in step.lines if line.kind == "rex"), None)
     counted["rex"] += 1
-    if told != found:
-        yield Difference("rex", "redux.score.rex", f"{told} of {counts(after)}", f"{found}")
+    if expected != found:
+        yield Difference("rex", "redux.score.rex", f"{expected} of {counts(after)}", f"{found}")
 
 
 def _king(after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
@@ -71,13 +71,13 @@ def _king(after: Scene, step: Step, counted: Counter[str]) -> Iterator[Differenc
     if len(after.game.seats) == 3:
         claims = {leader: nation for leader, nation in claims.items() if nation != "danes"}
     strongest = rex(after)
-    told = ("leader-king", next(iter(claims.values()))) if len(claims) == 1 else ("", "")
+    expected = ("leader-king", next(iter(claims.values()))) if len(claims) == 1 else ("", "")
     if len(claims) != 1 and strongest is not None and (not claims or strongest in claims.values()):
-        told = ("rex", strongest)
+        expected = ("rex", strongest)
     found = next(((line.kind, line.about) for line in step.lines if line.kind in ("leader-king", "rex")), ("", ""))
     counted["king"] += 1
-    if told != found:
-        yield Difference("king", "redux.king", f"{told} of {claims}, {counts(after)}", f"{found}")
+    if expected != found:
+        yield Difference("king", "redux.king", f"{expected} of {claims}, {counts(after)}", f"{found}")
 
 
 def _raids(after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
@@ -98,11 +98,11 @@ def limit(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     stacks = settlers(scene)
     areas = set(stacks) | (set(scene.position["trail"]) if scene.options["leader-trail"] == "population" else set())
     over = sum(stacks.values()) - 2 * len(areas)
-    told = {area for area, count in stacks.items() if count > 1}  # where raiders alone are left nothing is held
+    expected = {area for area, count in stacks.items() if count > 1}  # where raiders alone are left nothing is held
     found = {word.split()[-1].split("@")[0] for word in scene.legal()}
     counted["hunger"] += 1
-    if over <= 0 or told != found:
-        text = f"{scene.actor}: {over} too many, from {sorted(told)}"
+    if over <= 0 or expected != found:
+        text = f"{scene.actor}: {over} too many, from {sorted(expected)}"
         yield Difference("hunger", "redux.population-limit", text, f"{sorted(found)}")
 
 

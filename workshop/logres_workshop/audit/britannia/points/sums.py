@@ -13,13 +13,13 @@ from logres_workshop.audit.moments import Difference, Step
 def check(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
     if step.action == "restart":
         return
-    told: Counter[str] = Counter()
+    expected: Counter[str] = Counter()
     for line in step.lines:
         if "+{1}" in line.template:
-            told[line.about] += numbers(line)[0]
+            expected[line.about] += numbers(line)[0]
     old, new = before.board["points"], after.board["points"]
     found = {nation: points - old.get(nation, 0) for nation, points in new.items() if points != old.get(nation, 0)}
-    if told or found:
+    if expected or found:
         counted["points add up"] += 1
-    if dict(+told) != found:
-        yield Difference("points add up", "score", f"{dict(told)}", f"{found}")
+    if dict(+expected) != found:
+        yield Difference("points add up", "score", f"{dict(expected)}", f"{found}")

@@ -7,7 +7,7 @@ from itertools import combinations
 from logres.engine.history import Line
 from logres_workshop.audit.pendragon.cards import CAIR_LEGION, MARINERS, PATRICK
 from logres_workshop.audit.pendragon.holdings import control
-from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, yes
+from logres_workshop.audit.pendragon.nonplayers.trace import Trace, ids, yes
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.table import (
     BARBARIANS,
@@ -37,7 +37,7 @@ def check_roll(notes: Notes, line: Line) -> None:
         notes.same("np rolls", "8.1", f"{what}: {found} is low enough", found <= LIMITS[what], yes(line))
 
 
-def check_asked(notes: Notes, trace: Told, line: Line) -> None:
+def check_asked(notes: Notes, trace: Trace, line: Line) -> None:
     table, rule, faction = trace.table, str(line.rule), line.about
     if rule.endswith("return-trigger"):
         check_return(notes, table, faction, line)
@@ -45,11 +45,13 @@ def check_asked(notes: Notes, trace: Told, line: Line) -> None:
         off = table.available(f"{faction.removesuffix('s')}_raider") + (
             table.box("niall") if faction == "scotti" else 0
         )
-        told = (off, OFF_MAP[faction], off >= OFF_MAP[faction])
-        notes.same("np raid check", rule, "Raiders off map", told, (line.args[0], line.args[1], yes(line)))
+        expected = (off, OFF_MAP[faction], off >= OFF_MAP[faction])
+        notes.same("np raid check", rule, "Raiders off map", expected, (line.args[0], line.args[1], yes(line)))
     elif rule == "8.7.3.march-conditions" and len(line.args) == 3 and trace.steady:
-        told_march = (table.resources("civitates"), 10, table.resources("civitates") > 10)
-        notes.same("np march resources", rule, "Briton Resources", told_march, (line.args[0], line.args[1], yes(line)))
+        expected_march = (table.resources("civitates"), 10, table.resources("civitates") > 10)
+        notes.same(
+            "np march resources", rule, "Briton Resources", expected_march, (line.args[0], line.args[1], yes(line))
+        )
     elif rule == "8.7.4.muster-conditions":
         check_muster(notes, trace, line)
     elif rule == "8.8.1.intercept-trigger":
@@ -68,21 +70,21 @@ def check_return(notes: Notes, table: Table, faction: str, line: Line) -> None:
     if len(line.args) == 3 and "Raiders" in line.template:
         out = sum(space.raiders(faction) for space in spaces)
         clear = sum(terrain(space.name) == "clear" and space.raiders(faction) > 0 for space in spaces)
-        told = (out, clear, out >= 15 or clear >= 2)
-        notes.same("np return", "8.5.1", f"{faction}: Raiders, Clear Regions", told, (*line.args[:2], yes(line)))
+        expected = (out, clear, out >= 15 or clear >= 2)
+        notes.same("np return", "8.5.1", f"{faction}: Raiders, Clear Regions", expected, (*line.args[:2], yes(line)))
     else:
         plunder = sum(space.plunder(faction) for space in spaces)
-        told_plunder = (plunder, plunder > int(str(line.args[1])))
-        notes.same("np return", "8.5.1", f"{faction}: Plunder", told_plunder, (line.args[0], yes(line)))
+        expected_plunder = (plunder, plunder > int(str(line.args[1])))
+        notes.same("np return", "8.5.1", f"{faction}: Plunder", expected_plunder, (line.args[0], yes(line)))
 
 
-def check_muster(notes: Notes, trace: Told, line: Line) -> None:
+def check_muster(notes: Notes, trace: Trace, line: Line) -> None:
     """More Troops Available than 2D6, or Control to be had (8.7.4)."""
     table = trace.table
     troops, roll = table.available("militia") + table.available("comitates"), int(str(line.args[1]))
     adds = line.args[2] == "yes"
-    told = (troops, troops > roll or adds)
-    notes.same("np muster", "8.7.4", "Troops Available, Muster", told, (line.args[0], yes(line)))
+    expected = (troops, troops > roll or adds)
+    notes.same("np muster", "8.7.4", "Troops Available, Muster", expected, (line.args[0], yes(line)))
     if trace.steady:
         notes.same("np muster control", "8.7.4", "Muster adds Control", muster_adds_control(table), adds)
 
@@ -130,21 +132,21 @@ def check_has_enemy(notes: Notes, table: Table, faction: str, line: Line, piece:
         notes.true("np battle", str(line.rule), f"{faction} in {name} have Warbands and an enemy", fit, space)
 
 
-def check_entreat(notes: Notes, trace: Told, line: Line) -> None:
+def check_entreat(notes: Notes, trace: Trace, line: Line) -> None:
     """Whether the Feat is open: 4 Renown, and no Patrick (8.5.1)."""
     table = trace.table
     if trace.steady:
-        told = table.resources("scotti") >= 4 and not table.lasts(PATRICK, "unshaded")
-        notes.same("np entreat", "8.5.1", "the Scotti may Entreat", told, yes(line))
+        expected = table.resources("scotti") >= 4 and not table.lasts(PATRICK, "unshaded")
+        notes.same("np entreat", "8.5.1", "the Scotti may Entreat", expected, yes(line))
 
 
 def check_entreat_spaces(notes: Notes, table: Table, line: Line) -> None:
-    told = sorted(name for name, space in table.spaces.items() if can_entreat(table, space))
+    expected = sorted(name for name, space in table.spaces.items() if can_entreat(table, space))
     notes.same(
         "np entreat",
         "8.5.1",
         "where a piece is sure to be placed or a Hillfort removed",
-        told,
+        expected,
         sorted(ids(line.args[2])),
     )
 
@@ -183,9 +185,9 @@ def check_train(notes: Notes, table: Table, line: Line, in_one_space: bool) -> N
     forts = sorted(filter(None, held), reverse=True)[:spaces]
     if table.lasts(CAIR_LEGION, "unshaded"):
         forts = [*forts[:-1], 3] if forts else forts
-    told = min(table.available("cavalry"), sum(forts))
-    told = min(told, 2) if table.lasts(CAIR_LEGION, "shaded") else told
-    notes.same("np train", "8.8.4", "Cavalry that a Train would place", told, found)
+    expected = min(table.available("cavalry"), sum(forts))
+    expected = min(expected, 2) if table.lasts(CAIR_LEGION, "shaded") else expected
+    notes.same("np train", "8.8.4", "Cavalry that a Train would place", expected, found)
 
 
 def friendly(table: Table) -> str:
@@ -197,7 +199,7 @@ def is_friendly(table: Table, name: str) -> bool:
     return control(table.spaces[name], table.fragmented) == friendly(table)
 
 
-def check_intercept(notes: Notes, trace: Told, line: Line) -> None:
+def check_intercept(notes: Notes, trace: Trace, line: Line) -> None:
     table = trace.table
     spaces = [name for name, space in table.spaces.items() if space.raiders(*BARBARIANS) and is_friendly(table, name)]
     if len(line.args) == 1:

@@ -14,7 +14,7 @@ from logres_workshop.audit.pendragon.nonplayers.conditions import (
     check_train,
     one_space,
 )
-from logres_workshop.audit.pendragon.nonplayers.trace import Told, card_symbol, ids, told, turns, yes
+from logres_workshop.audit.pendragon.nonplayers.trace import Trace, card_symbol, ids, trace_of, turns, yes
 from logres_workshop.audit.pendragon.nonplayers.weighing import (
     check_invite,
     check_raid_candidates,
@@ -34,7 +34,7 @@ QUESTIONS = ("return-trigger", "battle-trigger", "raid-check", "march-conditions
 
 def check_trace(notes: Notes, before: Table, after: Table, lines: list[Line]) -> None:
     """All that the end of a step tells of non-players."""
-    trace = told(lines, before, after)
+    trace = trace_of(lines, before, after)
     given = False
     for line in trace.lines:
         given = line.kind not in ("np-turn", "turn") and (given or str(line.rule) == "8.2.3.event-commands")
@@ -43,7 +43,7 @@ def check_trace(notes: Notes, before: Table, after: Table, lines: list[Line]) ->
         check_turn_of(notes, trace, turn)
 
 
-def check_line(notes: Notes, trace: Told, line: Line, given: bool) -> None:
+def check_line(notes: Notes, trace: Trace, line: Line, given: bool) -> None:
     if line.kind == "np-rolled":
         check_roll(notes, line)
     elif line.kind == "np-asked":
@@ -73,7 +73,7 @@ def check_requisition(notes: Notes, table: Table, line: Line) -> None:
     notes.same("np requisition", "8.8.3", "Resources requisitioned", most, min(len(found), funds))
 
 
-def check_turn_of(notes: Notes, trace: Told, turn: list[Line]) -> None:
+def check_turn_of(notes: Notes, trace: Trace, turn: list[Line]) -> None:
     faction = turn[0].about
     check_order(notes, faction, turn)
     later = trace.lines[trace.lines.index(turn[-1]) + 1 :]
@@ -108,7 +108,7 @@ def stopped_before_events(faction: str, turn: list[Line]) -> bool:
     )
 
 
-def check_events(notes: Notes, trace: Told, faction: str, turn: list[Line]) -> None:
+def check_events(notes: Notes, trace: Trace, faction: str, turn: list[Line]) -> None:
     """A shield now, or a shield to come (8.5.2, 8.6.2, 8.7.2, 8.8.2); ravens never (8.1.1)."""
     board: dict[str, Any] = trace.table.board
     now, ahead = card_symbol(board["card"], faction), card_symbol(board["next"], faction)
@@ -139,7 +139,7 @@ def check_events(notes: Notes, trace: Told, faction: str, turn: list[Line]) -> N
         notes.same("np shield", "8.5.2", f"{faction} Pass for the next card", wanted, bool(passes))
 
 
-def check_commands(notes: Notes, trace: Told, faction: str, turn: list[Line]) -> None:
+def check_commands(notes: Notes, trace: Trace, faction: str, turn: list[Line]) -> None:
     """What the answers lead to."""
     table = trace.table
     executed = [
@@ -180,7 +180,7 @@ def planned_raid(turn: list[Line]) -> list[str]:
     return []
 
 
-def check_ravage(notes: Notes, trace: Told, turn: list[Line]) -> None:
+def check_ravage(notes: Notes, trace: Trace, turn: list[Line]) -> None:
     """Saxons Ravage with a Raid if a Briton is 2 below its goal or better, and where it pays (8.6.5)."""
     targets, table = planned_raid(turn), trace.table
     executed = [line for line in turn if line.kind == "np-decided" and line.template.startswith("executes {")]

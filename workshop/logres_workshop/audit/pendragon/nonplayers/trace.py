@@ -14,7 +14,7 @@ STILL = ("turn", "pass", "card")  # beside the trace itself: nothing on the map 
 
 
 @dataclass(frozen=True)
-class Told:
+class Trace:
     """Trace lines at the end of a step, and the table they speak of; `cards` are all card documents known."""
 
     lines: list[Line]
@@ -27,14 +27,14 @@ class Told:
         return all(line.kind != "pass" for line in self.lines)
 
 
-def told(lines: list[Line], before: Table, after: Table) -> Told:
+def trace_of(lines: list[Line], before: Table, after: Table) -> Trace:
     start = len(lines)
     while start and (lines[start - 1].kind.startswith("np-") or lines[start - 1].kind in STILL):
         start -= 1
-    return Told(lines[start:], after, before)
+    return Trace(lines[start:], after, before)
 
 
-def turns(trace: Told) -> list[list[Line]]:
+def turns(trace: Trace) -> list[list[Line]]:
     """The turns in it, each from its first line on."""
     starts = [index for index, line in enumerate(trace.lines) if line.kind == "np-turn"]
     return [trace.lines[start:end] for start, end in pairwise([*starts, len(trace.lines)])]

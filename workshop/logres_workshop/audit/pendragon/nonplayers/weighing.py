@@ -7,7 +7,7 @@ from collections.abc import Callable
 from logres.engine.history import Line
 from logres_workshop.audit.pendragon.cards import NIALLS_RAID
 from logres_workshop.audit.pendragon.holdings import control, controlled
-from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, numbers, yes
+from logres_workshop.audit.pendragon.nonplayers.trace import Trace, ids, numbers, yes
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.raids import deep_ways, is_target, price, straight_ways, subtraction
 from logres_workshop.audit.pendragon.table import (
@@ -94,7 +94,7 @@ VALUES: dict[str, Value] = {
 }
 
 
-def check_weighed(notes: Notes, trace: Told, line: Line, given: bool) -> None:
+def check_weighed(notes: Notes, trace: Trace, line: Line, given: bool) -> None:
     """`given`: by an Event, whose text may change what is lost on the way."""
     candidates = ids(line.args[2])
     left = candidates
@@ -103,29 +103,29 @@ def check_weighed(notes: Notes, trace: Told, line: Line, given: bool) -> None:
         if not (given and name == "subtraction"):
             check_values(notes, trace, line, name, left, values)
         best = min(values) if name in LEAST else max(values)
-        told = [one for one, value in zip(left, values, strict=True) if value == best]
-        notes.same("np narrowing", str(line.rule), f"{name} leaves of {left} with {values}", told, after)
+        expected = [one for one, value in zip(left, values, strict=True) if value == best]
+        notes.same("np narrowing", str(line.rule), f"{name} leaves of {left} with {values}", expected, after)
         left = after
     choice = ids(line.args[1])
     if choice and left:
         notes.true("np choice", str(line.rule), f"{line.args[0]} is one of {left}", choice[0] in left, choice)
 
 
-def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[str], values: list[int]) -> None:
+def check_values(notes: Notes, trace: Trace, line: Line, name: str, left: list[str], values: list[int]) -> None:
     table = trace.table
     if name == "best against victory" and all(one in FACTIONS for one in left) and _read_anew(trace):
-        told = [standing(table, one) for one in left]
-        notes.same("np standing", "8.0", f"how far beyond their goals {left} are", told, values)
+        expected = [standing(table, one) for one in left]
+        notes.same("np standing", "8.0", f"how far beyond their goals {left} are", expected, values)
     elif name == "a player":
         notes.same("np values", "8.5.3", f"{left} are players", [int(not table.nonplayer(one)) for one in left], values)
     elif name == "Raiders near" and str(line.rule) in ("8.5.1.settle-space", "8.6.1.settle-uncertain"):
         near_by = [sum(space.raiders(line.about) for space in near(table, one)) for one in left]
         if line.rule == "8.6.1.settle-uncertain":  # those that a certain Settlement takes are not there any more
-            near_by = [min(told, found) for told, found in zip(near_by, values, strict=True)]
+            near_by = [min(expected, found) for expected, found in zip(near_by, values, strict=True)]
         notes.same("np values", str(line.rule), f"Raiders near {left}", near_by, values)
     elif name == "placed":  # no more than there are left
-        told = [min(levy(table, table.spaces[one]), max(values)) for one in left]
-        notes.same("np values", str(line.rule), f"Troops for {left}", told, values)
+        expected = [min(levy(table, table.spaces[one]), max(values)) for one in left]
+        notes.same("np values", str(line.rule), f"Troops for {left}", expected, values)
     elif name == "subtraction":
         check_subtraction(notes, table, line, left, values)
     elif name == "enemy Troops" and _battles(trace, line):
@@ -137,12 +137,12 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
             notes.same(check, str(line.rule), f"{name} of {left}", measured, values)
 
 
-def _read_anew(trace: Told) -> bool:
+def _read_anew(trace: Trace) -> bool:
     """Version 0.1.0 told the standing in another way."""
     return trace.steady and trace.table.options["reading"] == "rulebook"
 
 
-def _battles(trace: Told, line: Line) -> bool:
+def _battles(trace: Trace, line: Line) -> bool:
     """Whether the plan before a line is one of Battles."""
     plans = [other for other in trace.lines[: trace.lines.index(line)] if other.kind == "np-planned"]
     return bool(plans) and "battle" in str(plans[-1].rule)
@@ -154,9 +154,9 @@ def check_subtraction(notes: Notes, table: Table, line: Line, left: list[str], v
         return  # where a Sea costs a die, what is a way for many dice is not said again
     straight = [least_subtraction(table, line.about, one) for one in left]
     deep = [least_subtraction(table, line.about, one, deep=True) for one in left]
-    told = deep if None in straight or (straight != values and deep == values) else straight
-    if None not in told:
-        notes.same("np values", str(line.rule), f"subtraction of {left}", told, values)
+    expected = deep if None in straight or (straight != values and deep == values) else straight
+    if None not in expected:
+        notes.same("np values", str(line.rule), f"subtraction of {left}", expected, values)
 
 
 # ---------------------------------------------------------------------- who may be chosen at all
@@ -194,7 +194,7 @@ def large_targets(table: Table, faction: str, roll: int, reach: set[str]) -> set
     return fit
 
 
-def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
+def check_raid_candidates(notes: Notes, trace: Trace, turn: list[Line]) -> None:
     """Each weighing of a large roll has all Regions that qualify, but for those chosen before."""
     rolls = [int(str(line.args[1])) for line in turn if line.kind == "np-rolled" and line.args[0] == "raid targets"]
     if not rolls or trace.table.lasts(NIALLS_RAID, "unshaded"):
@@ -214,10 +214,10 @@ def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
         prices = {name: price(trace.table, faction, True, name) for name in straight}
         cheap = {name for name, cost in prices.items() if cost == min(prices.values())}
         whole = (found <= straight and straight - found <= chosen) or found == cheap - chosen  # Renown may be spent
-        told = straight if whole else deep
-        check, what = "np raid candidates", f"of {sorted(told)} beside {sorted(chosen)}"
+        expected = straight if whole else deep
+        check, what = "np raid candidates", f"of {sorted(expected)} beside {sorted(chosen)}"
         missing = set() if whole else deep - straight - found
-        notes.same(check, str(line.rule), what, (set(), set()), (found - told, missing))
+        notes.same(check, str(line.rule), what, (set(), set()), (found - expected, missing))
         newest = set(ids(line.args[1]))
         chosen |= newest
 
@@ -228,7 +228,7 @@ def _rich(table: Table, faction: str, name: str) -> bool:
     return space.prosperity > space.troops(*table.enemies(faction))
 
 
-def check_invite(notes: Notes, trace: Told, line: Line) -> None:
+def check_invite(notes: Notes, trace: Trace, line: Line) -> None:
     """A vacant Site in a Region with an own piece under Friendly Control, and no own Settlement of the Nation yet."""
     table, faction = trace.table, line.about
     nation = NATION["saxons" if "Saxons" in str(line.args[0]) else "scotti"]
@@ -242,7 +242,7 @@ def check_invite(notes: Notes, trace: Told, line: Line) -> None:
         and space.pieces(faction)
         and control(space, table.fragmented) == "civitates"
     }
-    told = fit if not taken and table.available(f"{nation}_settlement") and not table.fragmented else set()
+    expected = fit if not taken and table.available(f"{nation}_settlement") and not table.fragmented else set()
     notes.same(
-        "np invite", str(line.rule), f"{faction} may invite {nation} to", sorted(told), sorted(ids(line.args[2]))
+        "np invite", str(line.rule), f"{faction} may invite {nation} to", sorted(expected), sorted(ids(line.args[2]))
     )

@@ -184,11 +184,6 @@ def is_target(b: Board, faction: int, space: int, terms: Terms = ()) -> bool:
     return Reach(b, faction, terms).is_target(space)
 
 
-def deep_ways(b: Board, faction: int, space: int, terms: Terms = ()) -> list[tuple[int, int]]:
-    """The ways of a Deep Raid on one space."""
-    return Reach(b, faction, terms).deep_ways(space)
-
-
 def forts_on(b: Board, faction: int, sea: int) -> int:
     """3.4.1.patrol-reduction: Forts in Regions that border a Sea; one in a City does not count."""
     coast = COAST[sea] if b.old_reading else lasting.coast_for(b, faction, sea)

@@ -101,12 +101,12 @@ def run_out(trial: Game, careful: bool, ahead: int = 0) -> None:
 
 
 def _decides_who_gains(b: Any, question: EventDecision) -> bool:
-    """What a space is worth hangs on whom a non-player then names, and which way it takes."""
+    """What a space is worth depends on whom a non-player then names, and which way it takes."""
     return isinstance(question, (ChooseFaction, ChooseWay)) and bool(b.nonplayer[question.faction])
 
 
 def _among_few(g: Game, question: EventDecision) -> bool:
-    """What a first space is worth hangs on the best of those that follow."""
+    """What a first space is worth depends on the best of those that follow."""
     return isinstance(question, ChooseSpace) and len(offered(g, g.board, question)) <= FEW
 
 

@@ -28,8 +28,8 @@ from logres.games.pendragon.nonplayer.answers import (
     events,
     housekeeping,
     policies,
-    spoken,
     tactics,
+    wording,
 )
 from logres.games.pendragon.nonplayer.fixed_dice import offered
 from logres.games.pendragon.plans import FactionDecision
@@ -76,7 +76,7 @@ def explain(g: Game, b: Any, question: Decision, action: Action) -> None:
     elif isinstance(question, EventDecision):
         _event(g, b, question, action)
     elif type(question) in _OF_FEATS:
-        _told(g, question, action, offered(g, b, question), _OF_FEATS[type(question)])
+        _text_of(g, question, action, offered(g, b, question), _OF_FEATS[type(question)])
     elif type(question) in tactics.ANSWERS or type(question) in housekeeping.ANSWERS:
         _other(g, b, question, action)
 
@@ -103,20 +103,20 @@ def _event(g: Game, b: Any, question: EventDecision, action: Action) -> None:
     if len(legal) == 1:
         return
     if epoch_choices.choose(g, b, question) == action:
-        _told(g, question, action, legal, "8.2.1.epoch-instructions")
+        _text_of(g, question, action, legal, "8.2.1.epoch-instructions")
         return
     found = events.compared(g, b, question)
     args: list[Arg] = [
-        spoken.question(question),
-        spoken.answer(question, action),
-        spoken.answers(question, list(found)),
+        wording.question(question),
+        wording.answer(question, action),
+        wording.answers(question, list(found)),
     ]
     template, left = "{0}: {1} (of {2}", list(found)
     for name, values, after in event_order.narrowed(found):
         if len(set(values)) > 1:
             at = len(args)
             template += f"; {{{at}}} {{{at + 1}}}: {{{at + 2}}}"
-            args += [name, Series(values), spoken.answers(question, after)]
+            args += [name, Series(values), wording.answers(question, after)]
         left = after
     itself = isinstance(question, ChooseFaction) and action.who == SEATS[question.faction] and left != [action]
     rule = "8.2.3.choose-self" if itself else "8.3.1.event-benefit"
@@ -135,10 +135,10 @@ def _other(g: Game, b: Any, question: Any, action: Action) -> None:
         words = "{0}: {1} (of {2}; own strength {3}, theirs {4})"
         trace.compared(g, question.faction, rule, words, *_said(question, action, legal), own, theirs)
         return
-    _told(g, question, action, legal, rule)
+    _text_of(g, question, action, legal, rule)
 
 
-def _told(g: Game, question: FactionDecision, action: Action, legal: list[Action], rule: str) -> None:
+def _text_of(g: Game, question: FactionDecision, action: Action, legal: list[Action], rule: str) -> None:
     """An answer among others that nothing was compared for."""
     trace.compared(g, question.faction, rule, "{0}: {1} (of {2})", *_said(question, action, legal))
 
@@ -153,4 +153,4 @@ def _rule(question: Any) -> str:
 
 def _said(question: Decision, action: Action, legal: list[Action]) -> tuple[Arg, Arg, Arg]:
     """What was asked, what was answered, and all that could have been."""
-    return spoken.question(question), spoken.answer(question, action), spoken.answers(question, legal)
+    return wording.question(question), wording.answer(question, action), wording.answers(question, legal)

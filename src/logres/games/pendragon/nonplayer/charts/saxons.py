@@ -167,7 +167,7 @@ class SaxonTurn(BarbarianTurn):
         venture = raids.saxons(g, b, self)
         return self.carry_out(g, b, RAID, self._raid_feat(g, b, venture)) if venture.picks else None
 
-    def _raid_feat(self, g: Game, b: Board, venture: raids.Venture) -> int:
+    def _raid_feat(self, g: Game, b: Board, venture: raids.RaidPlan) -> int:
         """8.6.5.ravage-fallback, 8.6.5.surprise-raid: Ravage, a Deep Raid, or Surprise."""
         spaces = [pick.space for pick in venture.picks]
         if not self.may_feat(g):

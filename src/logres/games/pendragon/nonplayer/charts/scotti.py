@@ -160,7 +160,7 @@ class ScottiTurn(BarbarianTurn):
             return self.carry_out(g, b, MARCH)
         return self._march_and_settle(g, b, early, trek)
 
-    def _march_and_settle(self, g: Game, b: Board, early: int, trek: barbarian_march.Trek) -> str:
+    def _march_and_settle(self, g: Game, b: Board, early: int, trek: barbarian_march.WarbandMarchPlan) -> str:
         """8.5.6.settle-with-march: A Settlement before, a Settlement after, or most Warbands; else no Feat."""
         late = self._settlement_space(g, trek.after) if early == NOBODY else NOBODY
         if early == late == NOBODY:

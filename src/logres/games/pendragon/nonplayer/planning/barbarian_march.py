@@ -41,7 +41,7 @@ class Move(NamedTuple):
     sea: bool
 
 
-class Trek:
+class WarbandMarchPlan:
     """A March in the making: the board as it would be, who has not moved, what Renown is left."""
 
     def __init__(self, g: Game, b: Board, turn: Chart, settled: bool) -> None:
@@ -220,9 +220,9 @@ class Trek:
         self.turn.groups = tuple(found)
 
 
-def plan(g: Game, b: Board, turn: Chart, settled: bool = False) -> Trek:
+def plan(g: Game, b: Board, turn: Chart, settled: bool = False) -> WarbandMarchPlan:
     """8.5.6.march-leave, 8.6.3.march-leave: The whole March; its moves are empty if nobody would go."""
-    trek = Trek(g, b, turn, settled)
+    trek = WarbandMarchPlan(g, b, turn, settled)
     if turn.faction == SAXONS:
         trek.left = {s: trek.left[s] for s in ranked(g, "origin", list(trek.left))}  # [8.6.3.march-leave]
         trek.plan(("8.6.3.march-priority", "8.6.3.march-priority"))

@@ -44,7 +44,7 @@ class RaidPriority(NamedTuple):
     yes_or_no: bool = False
 
 
-class Venture:
+class RaidPlan:
     """A Raid in the making: the picks so far, what Renown is left, which target is a Deep Raid."""
 
     def __init__(self, g: Game, b: Board, turn: Chart, may_go_deep: bool) -> None:
@@ -185,7 +185,7 @@ def near_scotti(b: Board, space: int) -> bool:
     return any(b.pieces(s, SCOTTI) for s in (space, *ADJACENT[space]))
 
 
-class ScottiRaid(Venture):
+class ScottiRaid(RaidPlan):
     """8.5.4 A Raid of the Scotti."""
 
     def priorities(self, roll: int) -> list[RaidPriority]:
@@ -209,7 +209,7 @@ class ScottiRaid(Venture):
         return self.first_or_deep("8.5.4.raid-2d4-ties", "2D4 target", plain, deep, roll)
 
 
-def scotti(g: Game, b: Board, turn: Chart) -> Venture:
+def scotti(g: Game, b: Board, turn: Chart) -> RaidPlan:
     """8.5.4.raid-2d4-roll, 8.5.4.raid-1d4: Targets for 2D4 by a D6, then for 1D4 if there are any, or if it is free."""
     venture = ScottiRaid(g, b, turn, turn.may_feat(g))
     roll = die(g, SCOTTI, "8.5.4.raid-2d4-roll", "raid targets")
@@ -227,7 +227,7 @@ def scotti(g: Game, b: Board, turn: Chart) -> Venture:
     return venture
 
 
-def _scotti_small(venture: Venture) -> None:
+def _scotti_small(venture: RaidPlan) -> None:
     """8.5.4.raid-1d4: Further targets by least subtraction, most Prosperity, Hills; with 2D4 if it is free."""
     b = venture.b
     while venture.open():
@@ -256,7 +256,7 @@ def ravage_looms(b: Board) -> bool:
     return any(victory_terms.beyond(b, f) >= -2 for f in BRITONS)
 
 
-class SaxonRaid(Venture):
+class SaxonRaid(RaidPlan):
     """8.6.5 A Raid of the Saxons."""
 
     def priorities(self, roll: int) -> list[RaidPriority]:
@@ -271,7 +271,7 @@ class SaxonRaid(Venture):
         return {s: way for s, way in ways.items() if victory_terms.hostile(b, SAXONS, s) or b.prosperity(s) >= 2}
 
 
-def saxons(g: Game, b: Board, turn: Chart) -> Venture:
+def saxons(g: Game, b: Board, turn: Chart) -> RaidPlan:
     """8.6.5.raid-3d4, 8.6.5.raid-1d4: Targets for 3D4, then for 1D4."""
     venture = SaxonRaid(g, b, turn, turn.may_feat(g) and not ravage_looms(b))  # [8.6.5.raid-limits]
     roll = 0
@@ -288,7 +288,7 @@ def saxons(g: Game, b: Board, turn: Chart) -> Venture:
     return venture
 
 
-def _saxon_small(venture: Venture) -> None:
+def _saxon_small(venture: RaidPlan) -> None:
     """8.6.5.raid-1d4: Further Regions with Prosperity and no net subtraction; if free 3D4 where most Prosperity is."""
     b = venture.b
     while venture.open():

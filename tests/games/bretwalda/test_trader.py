@@ -8,8 +8,8 @@ import logres
 from logres.bots import arena, bot
 from logres.bots.bot import act, consult
 from logres.games.bretwalda.bot.answers import trade
-from logres.games.bretwalda.bot.envoy import TOO_NEAR, Trader, best_offer, pays
 from logres.games.bretwalda.bot.tactics import BretwaldaTactics
+from logres.games.bretwalda.bot.trader import TOO_NEAR, Trader, best_offer, pays
 from logres.games.bretwalda.rules.seasons.trade import AnswerOffer
 from logres.games.bretwalda.tables import MERCIA, PLACE, WESSEX
 from logres.server.tables.bots.pool import think

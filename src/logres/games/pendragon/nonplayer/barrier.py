@@ -9,7 +9,7 @@ from logres.engine.frames import Decision
 from logres.engine.game import Game
 
 
-class Curtain(Decision):
+class Barrier(Decision):
     """It lets the frame below begin, and keeps the game from ending after it."""
 
     GO: ClassVar = Action("go")  # never offered at a table

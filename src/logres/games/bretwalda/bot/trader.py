@@ -1,6 +1,6 @@
 """Trade: what an exchange of Gold and Food is worth to a kingdom, and which offer it makes to whom.
 
-Gold, Food and mouths lie open, so that it can be reckoned what the other makes of an offer: only what pays for both is
+Gold, Food and mouths lie open, so that it can be computed what the other makes of an offer: only what pays for both is
 sent, and no more than once a round, so that nobody is pestered and no game goes round in circles.
 """
 

@@ -1,14 +1,19 @@
-"""A rulebook: chapters in the order of play. Every paragraph names its clauses in braces on the line below it."""
+"""The rulebooks of `logres.rulebook`, read as the web client does: chapters in the order of play.
+
+Every paragraph names its clauses in braces on the line below it.
+"""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import yaml
 
-FOLDER: Final = Path(__file__).parent
+from logres.rulebook.reconstructed import FOLDER, titles
+
+__all__ = ["FOLDER", "titles"]
+
 CLAUSES: Final = re.compile(r"^\{([\w.\- ]+)\}$")
 EXAMPLE: Final = re.compile(r"^!\[[^\]]*\]\(([\w-]+)\)$")
 
@@ -30,11 +35,6 @@ class Chapter(NamedTuple):
     short: tuple[str, ...]
     curious: tuple[str, ...]
     paragraphs: tuple[Paragraph, ...]
-
-
-def titles() -> list[str]:
-    """The games that have a rulebook."""
-    return sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir() and any(folder.glob("*.md")))
 
 
 def chapters(title: str) -> list[Chapter]:
@@ -69,12 +69,7 @@ def examples(title: str) -> list[str]:
 
 
 def read(name: str, text: str) -> Chapter:
-    """A chapter from its file.
-
-    >>> head = "---\\ntitle: Aim\\nlead: Win.\\nshort: []\\n---\\n"
-    >>> read("01-aim", head + "## End\\n\\nMost points win.\\n{game.objective}\\n").paragraphs
-    (Paragraph(section='End', text='Most points win.', clauses=('game.objective',)),)
-    """
+    """A chapter from its file."""
     _, head, body = text.split("---\n", 2)
     known: dict[str, Any] = yaml.safe_load(head)
     short, curious = tuple(known["short"]), tuple(known.get("curious", ()))

@@ -8,7 +8,7 @@ import logres
 from logres.cli import main
 from logres.cli.commands import nonplayer as command
 from logres.engine.errors import BadInput
-from logres.games.pendragon.nonplayer import aide
+from logres.games.pendragon.nonplayer import consultation
 
 
 def position(**at):
@@ -23,18 +23,22 @@ def test_the_turn_is_told_with_rules_and_dice():
         asked.append((label, count))
         return (6,) * count if not label.startswith("choose") else ("iceni",)
 
-    game = aide.begin(position(), "civitates", None, roller)
-    told = [line for line, _ in zip(aide.lines(game, lambda question, answers: answers[0]), range(4), strict=False)]
+    game = consultation.begin(position(), "civitates", None, roller)
+    told = [
+        line for line, _ in zip(consultation.lines(game, lambda question, answers: answers[0]), range(4), strict=False)
+    ]
     assert told[0].startswith("? Civitates: consults its flowchart")
     assert ("march", 1) in asked
 
 
 def test_rolled_dice_give_a_whole_turn():
-    game = aide.begin(position(), "saxons", "7")
-    told = list(aide.lines(game, lambda question, answers: answers[0]))
+    game = consultation.begin(position(), "saxons", "7")
+    told = list(consultation.lines(game, lambda question, answers: answers[0]))
     assert told[0].startswith("? Saxons: consults its flowchart")
     assert any("[8.6." in line for line in told)
-    again = list(aide.lines(aide.begin(position(), "saxons", "7"), lambda question, answers: answers[0]))
+    again = list(
+        consultation.lines(consultation.begin(position(), "saxons", "7"), lambda question, answers: answers[0])
+    )
     assert told == again
 
 
@@ -47,7 +51,9 @@ def test_dice_that_cannot_be_are_asked_for_again():
         return (next(given, 1),) * count
 
     doc = {"scenario": "barbarian-conspiracy", "at": {"card": 51}, "board": {"base": "scenario"}}
-    told = list(aide.lines(aide.begin(doc, "saxons", None, roller), lambda question, answers: answers[0]))
+    told = list(
+        consultation.lines(consultation.begin(doc, "saxons", None, roller), lambda question, answers: answers[0])
+    )
     assert told[0] == "  'raid or event' needs numbers from 1 to 6, not 9"
     assert asked[:2] == ["raid or event", "raid or event"]
     assert "not 0" in told[1]
@@ -61,12 +67,12 @@ def test_dice_that_cannot_be_are_asked_for_again():
 )
 def test_a_position_that_cannot_be_is_refused_in_words(doc):
     with pytest.raises(BadInput, match="position: "):
-        aide.begin({"at": {"card": 8}, **doc}, "dux", "7")
+        consultation.begin({"at": {"card": 8}, **doc}, "dux", "7")
 
 
 def test_who_is_unknown_is_told_so():
     with pytest.raises(BadInput, match="there is no faction"):
-        aide.begin(position(), "picts", "7")
+        consultation.begin(position(), "picts", "7")
 
 
 def test_the_command(tmp_path, capsys, monkeypatch):

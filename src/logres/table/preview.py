@@ -9,11 +9,11 @@ from typing import Any
 from logres.engine import reach, view
 from logres.engine.game import Game
 from logres.engine.history import Move
-from logres.engine.texts import Tell
+from logres.engine.texts import Translate
 from logres.table.views import difference
 
 
-def tried(game: Game, seat: str, actions: list[str], tell: Tell = str) -> tuple[Game, dict[str, Any]]:
+def preview(game: Game, seat: str, actions: list[str], translate: Translate = str) -> tuple[Game, dict[str, Any]]:
     """A game in which the actions are played, as far as the seat can know what they bring, and what they change.
 
     IllegalAction and its like where they cannot be played.
@@ -29,11 +29,11 @@ def tried(game: Game, seat: str, actions: list[str], tell: Tell = str) -> tuple[
             trial, uncertain = known, True
             break
     board, inside, gone = difference(before, trial.title.view(trial, trial.board, seat))
-    changed = {"board": board, "inside": inside, "gone": gone, "log": view.log_of(trial, seat, lines, tell)}
-    return trial, {"uncertain": uncertain, "pending": view.pending(trial, tell), **changed}
+    changed = {"board": board, "inside": inside, "gone": gone, "log": view.log_of(trial, seat, lines, translate)}
+    return trial, {"uncertain": uncertain, "pending": view.pending(trial, translate), **changed}
 
 
-def to_estimate(game: Game, seat: str | None) -> Game | None:
+def game_to_estimate(game: Game, seat: str | None) -> Game | None:
     """The game from which a seat may estimate: where seats see different things, a deal of its knowledge."""
     if not game.title.HAS_SECRETS:
         return game.clone()
@@ -45,11 +45,11 @@ def outlook(trial: Game | None, seat: str | None) -> dict[str, Any]:
     return {} if trial is None else trial.title.outlook(trial, trial.board, seat)
 
 
-def to_march(game: Game, seat: str) -> Game:
+def game_to_reach(game: Game, seat: str) -> Game:
     """The game in which a seat may measure how far it gets."""
     return game.redeal(seat, "reach") if game.title.HAS_SECRETS else game.clone()
 
 
-def reached(trial: Game, seat: str, origin: str | None, tell: Tell = str) -> dict[str, Any]:
+def reached(trial: Game, seat: str, origin: str | None, translate: Translate = str) -> dict[str, Any]:
     """How far the groups of a seat get that may march from an area."""
-    return reach.as_json(trial.title.reach(trial, trial.board, seat, origin), tell)
+    return reach.as_json(trial.title.reach(trial, trial.board, seat, origin), translate)

@@ -10,14 +10,14 @@ import logres
 from logres.engine.frames import Decision
 from logres.engine.nouns import nouns_in
 from logres.games.pendragon.events.questions import EventDecision
-from logres.games.pendragon.nonplayer.answers import housekeeping, spoken, tactics
+from logres.games.pendragon.nonplayer.answers import housekeeping, tactics, wording
 
 RAW = re.compile(r"[a-z]_[a-z]|\b[A-Z][a-z]+[A-Z]")  # an id, or the name of a class
 
 
 def test_every_question_that_is_told_has_a_name():
     told = {*tactics.ANSWERS, *housekeeping.ANSWERS, *subclasses(EventDecision)}
-    assert {kind.__name__ for kind in told} <= set(spoken.QUESTIONS)
+    assert {kind.__name__ for kind in told} <= set(wording.QUESTIONS)
 
 
 def subclasses(kind: type[Decision]) -> set[type[Decision]]:

@@ -1,6 +1,6 @@
 """What an innocent table notices of a flood: its p99 in calm and attacked spells by turns, on the server as it is set.
 
-    python -m logres_workshop.load.calm --turns 10 --seconds 60
+    python -m logres_workshop.load.flood --turns 10 --seconds 60
 
 The attackers are a process of their own, bound to one processor; the limits of the server are those it has by default.
 """
@@ -57,7 +57,7 @@ def main() -> int:
     return 0
 
 
-class Spell(NamedTuple):
+class Latency(NamedTuple):
     """How long an action of the innocent table takes to the last subscriber, in milliseconds."""
 
     p99: float
@@ -69,11 +69,11 @@ async def by_turns(server: ServerProcess, turns: int, seconds: float) -> None:
     processors: list[float] = []
     before = memory_of(server.process.pid)
     for turn in range(turns):
-        calm = await spell(server, turn * 2, seconds)
-        words = [sys.executable, "-m", "logres_workshop.load.calm", "--flood", str(server.port)]
+        calm = await measure(server, turn * 2, seconds)
+        words = [sys.executable, "-m", "logres_workshop.load.flood", "--flood", str(server.port)]
         attackers = subprocess.Popen([*words, "--seconds", str(seconds + 3)], stdout=subprocess.PIPE)
         await asyncio.sleep(2)
-        attacked = await spell(server, turn * 2 + 1, seconds)
+        attacked = await measure(server, turn * 2 + 1, seconds)
         told = await asyncio.to_thread(attackers.communicate)
         clocks.append(attacked.p99 / calm.p99)
         processors.append(attacked.processor / calm.processor)
@@ -90,14 +90,14 @@ async def by_turns(server: ServerProcess, turns: int, seconds: float) -> None:
     print(f"memory before {before:.0f} MB")
 
 
-async def spell(server: ServerProcess, number: int, seconds: float) -> Spell:
+async def measure(server: ServerProcess, number: int, seconds: float) -> Latency:
     """The 99th percentile of one table flat out."""
     scenario, seats = smallest(title(TITLE))
     load = TableLoad(server.port, TITLE, scenario, seats, number, lambda: processor_of(server.process.pid))
     await load.sit_down()
     await load.play(time.monotonic() + seconds)
     load.leave()
-    return Spell(_p99(load.delays), _p99(load.clocked))
+    return Latency(_p99(load.delays), _p99(load.clocked))
 
 
 def _p99(seconds: list[float]) -> float:

@@ -27,7 +27,7 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Told:
+class LogLine:
     """A line of the log, as far as the oracle reads it."""
 
     kind: str
@@ -39,11 +39,11 @@ class Told:
     seen_by: tuple[str, ...] | None = None
 
     @staticmethod
-    def of(line: Line) -> Told:
+    def of(line: Line) -> LogLine:
         numbers = tuple([arg for arg in line.args if isinstance(arg, int)])
         nouns = tuple([(noun.kind, noun.id) for noun in line.nouns()])
         chance = tuple([Drawn(draw.label, draw.values, draw.seen_by) for draw in line.chance])
-        return Told(line.kind, line.about, line.rule or "", nouns, numbers, chance, line.seen_by)
+        return LogLine(line.kind, line.about, line.rule or "", nouns, numbers, chance, line.seen_by)
 
     def ids(self, kind: str) -> list[str]:
         return [id for of, id in self.nouns if of == kind]
@@ -152,7 +152,7 @@ class Table:
         return found
 
 
-def trail_of(moves: tuple[tuple[str, str], ...]) -> list[list[str]]:
+def action_words_of(moves: tuple[tuple[str, str], ...]) -> list[list[str]]:
     """The words of the moves since an action was chosen."""
     texts = [text for _, text in moves]
     start = max((at for at, text in enumerate(texts) if text in ACTIONS), default=-1)
@@ -160,7 +160,7 @@ def trail_of(moves: tuple[tuple[str, str], ...]) -> list[list[str]]:
 
 
 @dataclass(frozen=True)
-class Sight:
+class QuestionView:
     """A game at a question: all that the oracle reads of it."""
 
     table: Table
@@ -170,14 +170,14 @@ class Sight:
     legal: frozenset[str]
     own: Table  # as the seat asked sees it
     moves: tuple[tuple[str, str], ...]  # seat and text, in this round
-    lines: tuple[Told, ...]  # of this round
+    lines: tuple[LogLine, ...]  # of this round
 
     @staticmethod
-    def of(game: Game) -> Sight:
+    def of(game: Game) -> QuestionView:
         decision = game.decision
         seat = decision.seat if decision else ""
         lines, moves = _this_round(game)
-        return Sight(
+        return QuestionView(
             Table(game.view(None, log=False)),
             seat,
             decision.kind if decision else "",
@@ -193,23 +193,23 @@ class Sight:
         return self.table.of_seat(self.seat)
 
     @cached_property
-    def trail(self) -> list[list[str]]:
+    def action_words(self) -> list[list[str]]:
         """The words of the moves since the action under way was chosen."""
-        return trail_of(self.moves)
+        return action_words_of(self.moves)
 
     @property
     def hand(self) -> list[str]:
         hand = self.own.kingdoms[self.kingdom]["hand"] if self.kingdom else []
         return list(hand) if isinstance(hand, list) else []
 
-    def since(self, kind: str) -> list[Told]:
+    def since(self, kind: str) -> list[LogLine]:
         """The lines of the log after the last of a kind; all of them if there is none."""
         start = max((at for at, line in enumerate(self.lines) if line.kind == kind), default=-1)
         return list(self.lines[start + 1 :])
 
 
 @dataclass(frozen=True)
-class Stride:
+class StepView:
     """One step: the table before and after it, what was answered to which question, and what the log says of it."""
 
     before: Table
@@ -220,16 +220,16 @@ class Stride:
     asked: str  # the question that comes next, whom it is asked, and the answers to it
     next_seat: str
     answers: frozenset[str]
-    lines: tuple[Told, ...]
+    lines: tuple[LogLine, ...]
     draws: tuple[Drawn, ...]
     moves: tuple[tuple[str, str], ...]  # of the round, before it
 
     @staticmethod
-    def of(step: Step) -> Stride:
+    def of(step: Step) -> StepView:
         move = step.after.history.last()
         was = step.before.decision_of(move.seat)
         now = step.after.decision
-        return Stride(
+        return StepView(
             Table(step.before.view(None, log=False)),
             was.kind if was else "",
             move.seat,
@@ -238,21 +238,21 @@ class Stride:
             now.kind if now else "",
             now.seat if now else "",
             frozenset(action.text for action in step.after.legal(now.seat)) if now else frozenset(),
-            tuple([Told.of(line) for line in step.lines]),
+            tuple([LogLine.of(line) for line in step.lines]),
             tuple([Drawn(draw.label, draw.values, draw.seen_by) for draw in move.draws]),
             _this_round(step.before)[1],
         )
 
 
-def _this_round(game: Game) -> tuple[tuple[Told, ...], tuple[tuple[str, str], ...]]:
+def _this_round(game: Game) -> tuple[tuple[LogLine, ...], tuple[tuple[str, str], ...]]:
     """The lines of the log and the moves since the round was begun."""
-    lines: list[Told] = []
+    lines: list[LogLine] = []
     number = 0
     for line in reversed(game.log):
         if line.kind == "round":
             number = line.number
             break
-        lines.append(Told.of(line))
+        lines.append(LogLine.of(line))
     moves = [(move.seat, move.text) for move in game.history.since(number)]
     return tuple(reversed(lines)), tuple(moves)
 
@@ -263,24 +263,24 @@ class Tally:
     def __init__(self) -> None:
         self.counted: Counter[str] = Counter()
 
-    def same(self, check: str, rule: str, told: Any, found: Any, about: str = "") -> Iterator[Difference]:
+    def same(self, check: str, rule: str, expected: Any, found: Any, about: str = "") -> Iterator[Difference]:
         self.counted[check] += 1
-        if told != found:
-            yield Difference(check, rule, f"{about}: {told}" if about else str(told), str(found))
+        if expected != found:
+            yield Difference(check, rule, f"{about}: {expected}" if about else str(expected), str(found))
 
     def same_answers(
-        self, check: str, rule: str, told: Iterable[str], found: Iterable[str], about: str = ""
+        self, check: str, rule: str, expected: Iterable[str], found: Iterable[str], about: str = ""
     ) -> Iterator[Difference]:
         self.counted[check] += 1
-        told, found = set(told), set(found)
-        if told != found:
-            missing, beyond = sorted(told - found), sorted(found - told)
+        expected, found = set(expected), set(found)
+        if expected != found:
+            missing, beyond = sorted(expected - found), sorted(found - expected)
             yield Difference(check, rule, f"{about} lacks {missing}", f"{about} offers beyond it {beyond}")
 
-    def holds(self, check: str, rule: str, told: str, true: bool, found: Any) -> Iterator[Difference]:
+    def holds(self, check: str, rule: str, expected: str, true: bool, found: Any) -> Iterator[Difference]:
         self.counted[check] += 1
         if not true:
-            yield Difference(check, rule, told, str(found))
+            yield Difference(check, rule, expected, str(found))
 
 
 def words(view: dict[str, Any]) -> set[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from logres.engine.chance import Script
 from logres.engine.errors import BadInput
 from logres.engine.history import Move
-from logres.engine.play.documents import is_whole
+from logres.engine.play.documents import is_integer
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
@@ -37,7 +37,7 @@ def can_undo(game: Game, seat: str | None) -> bool:
 
 def at(game: Game, count: int) -> Game:
     """A copy of the game as it was after so many actions."""
-    if not is_whole(count) or not 0 <= count <= game.count or (game.forgetful and count != game.count):
+    if not is_integer(count) or not 0 <= count <= game.count or (game.forgetful and count != game.count):
         raise BadInput(f"there is no action {count}; the game has {game.count}")
     return game.clone() if count == game.count else rebuilt(game, count)
 

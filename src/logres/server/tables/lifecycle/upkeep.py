@@ -31,13 +31,13 @@ class Upkeep:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._task = asyncio.ensure_future(self._go_on())
+        self._task = asyncio.ensure_future(self._run())
 
     def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
 
-    async def _go_on(self) -> None:
+    async def _run(self) -> None:
         registry = self._registry
         await self.load_running()
         beat = archived = time.monotonic()
@@ -71,25 +71,25 @@ class Upkeep:
         """Clocks that have run out, clocks to be saved, tables nobody looks at, those to be read anew."""
         registry = self._registry
         if table.outdated:  # its bots must not wait until somebody looks
-            await self._read_anew(table)
+            await self._reload(table)
             return
         table.audience.send_changed_holidays()
         if registry.leases.holds(table.config.id):
-            await self._keep_time(table, save)
-        if self._is_forgotten(table):
+            await self._run_clocks(table, save)
+        if self._is_idle(table):
             await table.close()
-            if self._is_forgotten(table):
+            if self._is_idle(table):
                 registry.forget(table.config.id)
                 await registry.leases.release(table.config.id)
 
-    async def _read_anew(self, table: Table) -> None:
+    async def _reload(self, table: Table) -> None:
         try:
             await self._registry.table(table.config.id)
         except Denied as error:
             if error.code != "no-such-thing":  # deleted, at another worker
                 raise
 
-    async def _keep_time(self, table: Table, save: bool) -> None:
+    async def _run_clocks(self, table: Table, save: bool) -> None:
         registry = self._registry
         for seat in table.expired():
             async with table.lock:
@@ -102,8 +102,8 @@ class Upkeep:
         if save and table.config.clock is not None and table.status == "running":
             async with table.lock:
                 await registry.store.write([config_row(table.config, table.status)])
-        if shares.owing(table.config) and time.time() - table.changed > registry.settings.share_after:
-            await hosting.start_anew(registry, table)
+        if shares.missing(table.config) and time.time() - table.changed > registry.settings.share_after:
+            await hosting.restart_dice(registry, table)
 
-    def _is_forgotten(self, table: Table) -> bool:
+    def _is_idle(self, table: Table) -> bool:
         return table.resting and time.monotonic() - table.touched > self._registry.settings.idle

@@ -6,24 +6,23 @@ board did. Questions to players are put to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, Final
 
 from logres.engine import api
 from logres.engine.actions import Action
 from logres.engine.chance import Script, Value
 from logres.engine.errors import BadInput
-from logres.engine.frames import Decision, Procedure
+from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon.battle.rehearsal import Curtain
+from logres.engine.interfaces import Chooser, Roller
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import SEATS
 from logres.games.pendragon.nonplayer import trace, turn
+from logres.games.pendragon.nonplayer.barrier import Barrier
 from logres.games.pendragon.rules.sequence import plays
 from logres.games.pendragon.ui.position_entry import play
 
-Roller = Callable[[str, int], tuple[Value, ...]]
-Chooser = Callable[[Decision, list[str]], str]
 MOST_ACTIONS: Final = 2000
 
 
@@ -84,9 +83,9 @@ def begin(doc: dict[str, Any], seat: str, seed: str | None, roller: Roller | Non
     first = play(at.get("first"))
     game.end()
     game.forgetful = True
-    game.call(Curtain(seat))
+    game.call(Barrier(seat))
     game.call(Consultation(SEATS.index(seat), first))
-    game.call(Curtain(seat))
+    game.call(Barrier(seat))
     game.script = None if roller is None else Asked(roller)
     game.strict_script = False
     return game
@@ -95,13 +94,13 @@ def begin(doc: dict[str, Any], seat: str, seed: str | None, roller: Roller | Non
 def lines(game: Game, choose: Chooser) -> Iterator[str]:
     """Play the turn, line by line."""
     seen = game.lines.size
-    game = yield from _played(game, Curtain.GO)
+    game = yield from _played(game, Barrier.GO)
     for _ in range(MOST_ACTIONS):
         for line in game.log[seen:]:
             yield f"? {line.text}  [{line.rule}]" if line.kind in trace.KINDS else f"  = {line.text}"
         seen = game.lines.size
         question = game.decision
-        if question is None or isinstance(question, Curtain):
+        if question is None or isinstance(question, Barrier):
             return
         forced = game.forced
         if forced is None:
