@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import logres
 from logres.bots import arena, bot
 from logres.bots.bot import act, consult
 from logres.games.bretwalda.bot.answers import trade
 from logres.games.bretwalda.bot.tactics import BretwaldaTactics
-from logres.games.bretwalda.bot.trader import TOO_NEAR, Trader, best_offer, pays
+from logres.games.bretwalda.bot.trader import Trader, best_offer, near_crown, pays
 from logres.games.bretwalda.rules.seasons.trade import AnswerOffer
 from logres.games.bretwalda.tables import MERCIA, PLACE, WESSEX
 from logres.server.tables.bots.pool import think
@@ -43,10 +45,20 @@ def test_who_starves_offers_gold_to_who_has_food_to_spare():
 
 def test_nobody_trades_with_who_is_one_dalc_short_of_the_crown():
     b = table(hungry())
-    b.dalc[PLACE["tamworthige"]] = TOO_NEAR
+    b.dalc[PLACE["tamworthige"]] = 6
     offer = best_offer(b, WESSEX)
     assert offer is None or offer.to != MERCIA
     assert not pays(b, WESSEX, MERCIA, 0, 5)
+
+
+@pytest.mark.parametrize(("scenario", "short"), [("two-player", 5), ("three-player", 6), ("four-player", 6)])
+def test_how_near_the_crown_is_depends_on_the_number_of_players(scenario: str, short: int):
+    b = table(logres.new("bretwalda", scenario, seed=1))
+    kingdom, b.dalc = b.kingdoms()[0], [0] * len(b.dalc)
+    capital = b.controlled(kingdom)[0]
+    for dalcs, near in ((short - 1, False), (short, True)):
+        b.dalc[capital] = dalcs
+        assert near_crown(b, kingdom) is near
 
 
 def test_an_offer_is_sent_once_and_whoever_it_pays_for_accepts():

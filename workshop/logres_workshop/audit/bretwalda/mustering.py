@@ -24,6 +24,7 @@ class Muster:
     paid: Counter[str] = field(default_factory=Counter)  # recruits that were not a levy's, by area
     upgrades: Counter[str] = field(default_factory=Counter)
     fresh: Counter[tuple[str, str]] = field(default_factory=Counter)  # kinds recruited or upgraded into, by area
+    figure: str = ""  # the kind last recruited or upgraded into: one is lifted where none is in the supply
     levied: set[str] = field(default_factory=set)
     ceorls: int = 0
     ships: int = 0
@@ -92,15 +93,21 @@ class Muster:
                 self.shire = area
             case ["recruit", kind, area]:
                 self._recruit(kind, area)
+                self.figure = kind
             case ["upgrade", kind, area]:
                 self.pay(self.upgrade_price(kind))
                 self.upgrades[area] += 1
                 self.fresh[NEXT[kind], area] += 1
+                self.figure = NEXT[kind]
+            case ["lift", area]:
+                # Of like figures in an area the owner may lift the one that has just come.
+                self.fresh[self.figure, area] = max(0, self.fresh[self.figure, area] - 1)
             case ["ship", _]:
                 self._ship()
             case ["levy", area]:
                 self.levied.add(area)
                 self.fresh["ceorl", area] += 1
+                self.figure = "ceorl"
             case ["buy"]:
                 self.pay(self.card_price())
                 self.bought += 1

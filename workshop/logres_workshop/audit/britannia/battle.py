@@ -100,7 +100,7 @@ class Battles:
         self.counted = counted
         self.fight: Fight | None = None
         self.round = 0
-        self.starved: Counter[tuple[str, str, str]] = Counter()  # in the same step, before the battle
+        self.removed: Counter[tuple[str, str, str]] = Counter()  # in the same step, before the battle
 
     def leader_goes(self, before: Scene, step: Step) -> None:
         """He leaves with those who retreat; no line tells it."""
@@ -109,7 +109,10 @@ class Battles:
 
     def after_step(self, before: Scene, after: Scene, step: Step) -> Iterator[Difference]:
         self.round = before.round
-        self.starved = Counter()
+        self.removed = Counter()
+        if before.kind == "RemoveExcess":
+            _, kind, area = step.action.split()
+            self.removed[before.actor, area, kind] += 1
         if before.options.get("reduced-randomness"):
             return
         for line in step.lines:
@@ -123,11 +126,11 @@ class Battles:
             attacker, defender = ids(line, "actor")
             area = ids(line, "area")[0]
             sides = {nation: deepcopy(before.of(nation, area)) for nation in (attacker, defender)}
-            sides[attacker].infantry -= self.starved[attacker, area, "infantry"]
-            sides[attacker].cavalry -= self.starved[attacker, area, "cavalry"]
+            sides[attacker].infantry -= self.removed[attacker, area, "infantry"]
+            sides[attacker].cavalry -= self.removed[attacker, area, "cavalry"]
             self.fight = Fight(area, attacker, defender, sides)
         elif line.kind == "hunger":
-            self.starved[line.about, ids(line, "area")[0], ids(line, "piece")[0]] += 1
+            self.removed[line.about, ids(line, "area")[0], ids(line, "piece")[0]] += 1
         elif self.fight is not None:
             yield from self._in_battle(self.fight, line)
 

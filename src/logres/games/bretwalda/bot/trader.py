@@ -14,12 +14,11 @@ from logres.games.bretwalda.board import Board, board_of
 from logres.games.bretwalda.bot.worth import RIVALS, stores
 from logres.games.bretwalda.rules.actions.actions import ChooseAction
 from logres.games.bretwalda.rules.seasons.trade import deliverable
-from logres.games.bretwalda.tables import KINGDOMS, LAST_ROUND
+from logres.games.bretwalda.tables import INSTANT, KINGDOMS, LAST_ROUND
 
 FAIR: Final = 0.3  # what a trade must bring
 MOST_FOOD: Final = 3  # in an offer of its own
 MOST_GOLD: Final = 5
-TOO_NEAR: Final = 6  # Dalcs of a kingdom with which nobody trades: one short of the crown
 
 
 class Offer(NamedTuple):
@@ -40,9 +39,14 @@ class Offer(NamedTuple):
         return [*found, "send"]
 
 
+def near_crown(b: Board, k: int) -> bool:
+    """Whether a kingdom is one Dalc short of the crown: nobody trades with it."""
+    return b.dalcs(k) >= INSTANT[len(b.kingdoms())] - 1
+
+
 def pays(b: Board, k: int, other: int, gold: int, food: int) -> bool:
     """Whether it pays for a kingdom to get so much from another, negative numbers to give it."""
-    if b.dalcs(other) >= TOO_NEAR:
+    if near_crown(b, other):
         return False
     return _net(b, k, _gain(b, k, gold, food), _gain(b, other, -gold, -food)) > FAIR
 
@@ -55,7 +59,7 @@ def best_offer(b: Board, k: int) -> Offer | None:
     own = {each: _gain(b, k, each[1], each[0]) for each in exchanges}
     promising = [each for each in exchanges if own[each] > FAIR]
     best, most = None, FAIR
-    for other in [other for other in b.kingdoms() if other != k and b.dalcs(other) < TOO_NEAR]:
+    for other in [other for other in b.kingdoms() if other != k and not near_crown(b, other)]:
         for food, gold in promising:
             offer = Offer(other, max(0, -gold), max(0, -food), max(0, gold), max(0, food))
             if not _possible(b, k, offer):

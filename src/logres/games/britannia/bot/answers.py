@@ -87,7 +87,7 @@ def vote(game: Game, decision: crowns.Vote) -> Action:
 
 # What each group of nations makes on average when greedy bots play it (docs/simulations-britannia.md).
 AVERAGES: Final[dict[str, tuple[float, ...]]] = {
-    "four-player": (166.0, 199.8, 237.9, 239.3),
+    "four-player": (161.2, 202.3, 250.9, 232.6),
     "three-player": (251.1, 291.6, 261.1),
     "five-player": (155.9, 188.5, 191.4, 200.5, 111.5),
     "three-player-short": (171.0, 117.0, 131.2),
