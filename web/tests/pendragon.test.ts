@@ -280,12 +280,33 @@ describe('a Battle', () => {
     expect(rounds[1]!.sides[0]!.lost).toBe('Lost: 9 Saxon Raiders (3 with Plunder)')
   })
 
-  it('says of nobody that he lost nothing while the Battle is on, or where the next card tells who fell', () => {
-    const blows = log.slice(0, 3) as LogLine[]
-    const on = { ...scene, log: blows, board: { battle: { space: 'iceni', open: [] } } } as unknown as Scene
+  it('says of nobody that he lost nothing while the Battle is on', () => {
+    const on = { ...scene, log: log.slice(0, 3), board: { battle: { space: 'iceni', open: [] } } } as unknown as Scene
     expect(pendragon.battles(on).rounds.at(-1)!.sides.map(({ lost }) => lost)).toEqual([undefined, undefined])
-    const { rounds } = pendragon.battles({ ...scene, log: [...blows, fall(7, raiders(6))] as LogLine[] })
-    expect(rounds.map(({ sides }) => sides.map(({ lost }) => lost)).slice(1)).toEqual([[undefined, undefined], ['Lost: 6 Saxon Raiders', undefined]])
+  })
+
+  it('tells who fell on the card of the blows, though another answer chose them, and the next blows on a card of their own', () => {
+    const melee = { n: 7, kind: 'field-losses', text: '', args: ['Melee', '½', '1', '', '', laden(2), '3 Cavalry'] }
+    const prestige = { n: 8, kind: 'gain', text: 'Prestige +1', args: [] }
+    const { rounds } = pendragon.battles({ ...scene, log: [...log.slice(0, 3), fall(7, raiders(6)), melee, fall(8, laden(2)), prestige] as LogLine[] })
+    expect(rounds.map(({ place, sides, first }) => [place, first, ...sides.map(({ lost }) => lost)])).toEqual([
+      ['before the Battle', 1, undefined, undefined],
+      ['Charge', 2, 'Lost: 6 Saxon Raiders', ''],
+      ['Melee', 4, 'Lost: 2 Saxon Raiders (2 with Plunder)', ''],
+    ])
+    expect(rounds[2]!.sides[0]!.pieces!.map(({ key, count, laden }) => [key, count, laden])).toEqual([['saxon_raider', 2, 2]])
+    expect(rounds[2]!.after).toEqual(['Prestige +1'])
+  })
+
+  it('shows the die of a Coup de main', () => {
+    const coup = { n: 6, kind: 'coup-de-main', text: 'Coup de main on 2 or less: fails', args: [2, 'fails'], chance: [['coup de main', [3]]] }
+    const escalade = { n: 6, kind: 'escalade', text: '', args: [{ noun: 'thing', id: 'venta', name: 'Venta' }, '2', raiders(6), '', 1] }
+    const { rounds } = pendragon.battles({ ...scene, log: [log[0], coup, escalade] as LogLine[] })
+    expect(rounds[0]!.sides[0]!.rolls.map(({ dice }) => dice)).toEqual([[{ face: 3, hit: false }]])
+  })
+
+  it('has questions to which no answer stands out', () => {
+    expect(pendragon.battles(scene).even).toContain('Withdraw')
   })
 
   it('is over where the Raid goes on to its next target', () => {
