@@ -191,7 +191,7 @@ class RemovedPlunder(SpaceDecision):
     @property
     def prompt(self) -> str:
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        return f"{who}: what becomes of {self.cubes} plunder of the fallen in {where}?"
+        return f"{who}: what becomes of the {self.cubes} Plunder of the fallen in {where}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         """3.6.5.removed-plunder-options: Nothing where it can only go off board."""

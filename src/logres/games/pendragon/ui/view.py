@@ -131,8 +131,14 @@ def order(g: Game, b: Board, doc: dict[str, Any] | None) -> dict[str, Any] | Non
     if doc is None:
         return None
     second = resources.second_purse(b, run.faction, doc["wealth"], run.purse_limit(b))
-    purse = {"own": b.resources[run.faction], "second": second}
-    return {**doc, "items": [] if doc["paid"] else asking.bill(b, run), "purse": purse}
+    consent = resources.needs_consent(b, run.faction, second)
+    return {
+        **doc,
+        "items": [] if doc["paid"] else asking.bill(b, run),
+        "targets": asking.targets_of(run),
+        "available": asking.available(b, run),
+        "purse": {"own": b.resources[run.faction], "second": second, "consent": consent},
+    }
 
 
 def faction(b: Board, f: int) -> dict[str, Any]:
