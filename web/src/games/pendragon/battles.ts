@@ -6,7 +6,7 @@ import type { Scene } from '../../board/face'
 import type { LogLine } from '../../protocol'
 import type { Labels } from '../../board/labels'
 import { resumes } from './log'
-import { COLOURS, FACTIONS, named } from './names'
+import { COLOURS, FACTIONS, named, pieces } from './names'
 import { counter } from './pieces'
 import { boardOf, type Battle, type Force } from './view'
 import { forceWords } from './words'
@@ -191,7 +191,7 @@ export function leads(battle: Battle, notation: string): string {
   const [verb] = notation.split(' ')
   if (!found) return WORDS[verb!] ?? ''
   if (found.needs !== undefined) return t('on {n} or more: {chance}', { n: found.needs, chance: `${Math.round((100 * Math.max(0, found.sides! - found.needs + 1)) / found.sides!)} %` })
-  if (found.room !== undefined) return t('room for {n}', { n: found.room })
+  if (found.room !== undefined) return t('the {piece}, room for {n}', { piece: pieces(found.holds!), n: found.room })
   if (found.troops !== undefined) return t('hunger takes one of the {n} inside', { n: found.inside! })
   if (found.storm === undefined) return ''
   const coup = found.coup === undefined ? '' : `${t('Coup de main on {n} or less; else', { n: found.coup })} `

@@ -100,6 +100,8 @@ export const pendragon = {
   status,
   points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).factions ?? {}).map(([seat, { margin }]) => [seat, margin])),
   pointsName: t('margin of victory'),
+  partsName: t('Goals'),
+  leads: (scene: Scene) => (boardOf(scene).order?.command === 'intercept' ? t('Ride there') : null),
   colour: (_: Scene, id: string) => COLOURS[id] ?? '',
   hides: isThought,
   stops: (line) => line.kind === 'epoch' || line.kind === 'epoch-phase',

@@ -144,6 +144,7 @@ def order(g: Game, b: Board, doc: dict[str, Any] | None) -> dict[str, Any] | Non
 def faction(b: Board, f: int) -> dict[str, Any]:
     return {
         "resources": b.resources[f],
+        "blue": resources.second_purse(b, f, 0, resources.MOST) if f == DUX else 0,  # [1.5.2.army-preemption]
         "eligible": bool(b.eligible[f]),
         "pivotal": b.pivotal[f] or None,
         "nonplayer": bool(b.nonplayer[f]),
