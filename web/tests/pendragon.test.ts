@@ -251,6 +251,11 @@ describe('a question on the map', () => {
     expect(purse({ ...order, purse: { own: 6, second: 60, consent: false } }).parts).toBe('6 red, 60 blue')
   })
 
+  it('adds to the purse of the Dux what it may spend of the blue one', () => {
+    const purses = (blue: number) => pendragon.purse({ ...scene, board: { factions: { dux: { resources: 3, blue } }, tracks: { prestige: 2 } } } as unknown as Scene, 'dux')
+    expect([purses(26), purses(0)]).toEqual(['3+26 Res., 2 Prestige', '3 Res., 2 Prestige'])
+  })
+
   it('leaves to the map what only names one of many spaces', () => {
     expect(pendragon.mapped(changed({ kind: 'KeepForts' }), choice('raze deva', { stack: 'deva' }))).toBe(true)
     expect(pendragon.mapped(changed({ kind: 'KeepForts' }), choice('pay', {}))).toBe(false)
