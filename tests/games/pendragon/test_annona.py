@@ -56,7 +56,9 @@ def test_the_price_is_told_with_the_question():
     spaces = {"iceni": settled(count=3, laden=1), "parisi": settled("blue")}
     g = annona(spaces, resources={"dux": 5, "civitates": 0}, imperium="fragmentation")
     prices = {"pay red_saxon_warband iceni": [[2, 0]], "pay blue_saxon_warband parisi": [[2, 0]]}
-    assert asks(g, g.board)["prices"] == prices
+    found = asks(g, g.board)
+    assert found is not None
+    assert found["prices"] == prices
 
 
 @rule("pendragon", "6.1.annona-transfer", "6.1.annona-payment")
