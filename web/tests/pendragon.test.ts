@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { litAreas, type Scene } from '../src/board/face'
 import { pendragon } from '../src/games/pendragon'
-import { matched } from '../src/games/pendragon/asking'
+import { matched, purse } from '../src/games/pendragon/asking'
 import { eventText, folded, thought, turns } from '../src/games/pendragon/log'
 import { cardTitle } from '../src/games/pendragon/cardTitle'
 import { ownerOf, pieces } from '../src/games/pendragon/names'
 import { aims, goals, tracks } from '../src/games/pendragon/tracks'
-import { boardOf } from '../src/games/pendragon/view'
+import { boardOf, type Order } from '../src/games/pendragon/view'
 import { words } from '../src/games/pendragon/words'
 import type { Choice, LogLine, TitleInfo, View } from '../src/protocol'
 import { newest, rounds as chapters, type Section } from '../src/shell/chapters'
@@ -50,7 +50,7 @@ it('puts actions into words', () => {
     [choice('send 1 militia cantiaci regni', { count: 1, stack: 'militia', who: 'cantiaci', area: 'regni' }), 'Send 1 Militia from Cantiaci to Regni'],
     [choice('send 2 cantiaci', { count: 2, area: 'cantiaci' }), 'Send 2 to Cantiaci'],
     [choice('event shaded', { stack: 'shaded' }), 'Event, shaded text'],
-    [choice('pay red_saxon_warband iceni', { stack: 'red_saxon_warband', area: 'iceni' }), 'Pay for red Saxon Warband in Iceni'],
+    [choice('pay red_saxon_warband iceni', { stack: 'red_saxon_warband', area: 'iceni' }), 'Pay for red Saxon Warbands in Iceni'],
     [choice('pay 3 wealth', { count: 3, stack: 'wealth' }), 'Pay 3 in Wealth'],
     [choice('choose saxons', { who: 'saxons' }), 'Saxons'],
     [choice('keep', {}), 'Keep them where they are'],
@@ -182,7 +182,7 @@ it('makes options of the seats: non-players, and who runs two factions', () => {
 describe('a question on the map', () => {
   const item = (space: string, to: string | null, count = 0) => ({ space, feat: false, to, way: null, group: to ? [{ piece: 'cavalry', count }] : null, cost: to ? 2 : 0 })
   const order = { faction: 'dux', command: 'intercept', feat: null, white: [], gray: [], routes: [], items: [item('iceni', null), item('parisi', 'iceni', 2), item('parisi', 'regni', 1), item('regni', null)], purse: { own: 1, second: 28 }, cost: 2, wealth: 0, paid: false }
-  const asks = { seat: 'dux', kind: 'ChooseSpaces', targets: ['regni', 'cantiaci'], origins: ['cantiaci'], movers: ['cantiaci'], prices: { 'select regni': [[3, 0], [5, 0]], 'select cantiaci': [[0, 0]] }, unfinished: null, shortcuts: [{ kind: 'feat', feat: 'invite', actions: ['done', 'with invite'], placed: [] }], strengths: {}, lost: {}, spends: {} }
+  const asks = { seat: 'dux', kind: 'ChooseSpaces', targets: ['regni', 'cantiaci'], origins: ['cantiaci'], movers: ['cantiaci'], prices: { 'select regni': [[3, 0], [5, 0]], 'select cantiaci': [[0, 0]] }, unfinished: null, shortcuts: [{ kind: 'feat', feat: 'invite', actions: ['done', 'with invite'], placed: [] }], strengths: {}, brings: {}, lost: {}, spends: {} }
   const scene = { count: 0, seat: 'dux', pending: [], result: null, log: [], legal: [{ text: 'select regni', verb: 'select', area: 'regni' }], board: { order, asks, battle: null } } as unknown as Scene
 
   it('marks targets, origins and what is chosen', () => {
@@ -236,8 +236,34 @@ describe('a question on the map', () => {
   })
 
   it('tells the strengths of a Battle', () => {
-    expect(matched(boardOf(changed({ strengths: { iceni: [5, 3, 1] } })), 'iceni')).toBe('2½ against 1½ or ½')
+    const side = (strength: number, ...factions: string[]) => ({ factions, strength })
+    expect(matched(boardOf(changed({ strengths: { iceni: [side(5, 'saxons'), side(3, 'dux', 'civitates'), side(1, 'scotti')] } })), 'iceni')).toBe('2½ against Dux and Civitates 1½ or Scotti ½')
+    expect(matched(boardOf(changed({ strengths: { iceni: [side(5, 'dux'), side(3, 'saxons')] } })), 'iceni')).toBe('2½ against 1½')
     expect(matched(boardOf(scene), 'iceni')).toBe('')
+  })
+
+  it('tells what a Requisition brings, and that blue Resources need consent', () => {
+    const free = changed({ brings: { 'select regni': 1, 'select cantiaci': 0 } })
+    expect(pendragon.price(free, choice('select regni', { area: 'regni' }))).toBe('+1 red')
+    expect(pendragon.price(free, choice('select cantiaci', { area: 'cantiaci' }))).toBe('brings nothing')
+    const order = { faction: 'dux', purse: { own: 6, second: 60, consent: true } } as Order
+    expect(purse(order).parts).toBe('6 red, 60 blue if the Civitates agree')
+    expect(purse({ ...order, purse: { own: 6, second: 60, consent: false } }).parts).toBe('6 red, 60 blue')
+  })
+
+  it('adds to the purse of the Dux what it may spend of the blue one', () => {
+    const purses = (blue: number) => pendragon.purse({ ...scene, board: { factions: { dux: { resources: 3, blue } }, tracks: { prestige: 2 } } } as unknown as Scene, 'dux')
+    expect([purses(26), purses(0)]).toEqual(['3+26 Res., 2 Prestige', '3 Res., 2 Prestige'])
+  })
+
+  it('leaves to the map what only names one of many spaces', () => {
+    expect(pendragon.mapped(changed({ kind: 'KeepForts' }), choice('raze deva', { stack: 'deva' }))).toBe(true)
+    expect(pendragon.mapped(changed({ kind: 'KeepForts' }), choice('pay', {}))).toBe(false)
+  })
+
+  it('calls the way of an Intercept no march', () => {
+    const led = (command: string) => pendragon.leads({ ...scene, board: { order: { command } } } as unknown as Scene)
+    expect([led('intercept'), led('march')]).toEqual(['Ride there', null])
   })
 
   it('says what a Command or a Feat does', () => {
@@ -280,12 +306,33 @@ describe('a Battle', () => {
     expect(rounds[1]!.sides[0]!.lost).toBe('Lost: 9 Saxon Raiders (3 with Plunder)')
   })
 
-  it('says of nobody that he lost nothing while the Battle is on, or where the next card tells who fell', () => {
-    const blows = log.slice(0, 3) as LogLine[]
-    const on = { ...scene, log: blows, board: { battle: { space: 'iceni', open: [] } } } as unknown as Scene
+  it('says of nobody that he lost nothing while the Battle is on', () => {
+    const on = { ...scene, log: log.slice(0, 3), board: { battle: { space: 'iceni', open: [] } } } as unknown as Scene
     expect(pendragon.battles(on).rounds.at(-1)!.sides.map(({ lost }) => lost)).toEqual([undefined, undefined])
-    const { rounds } = pendragon.battles({ ...scene, log: [...blows, fall(7, raiders(6))] as LogLine[] })
-    expect(rounds.map(({ sides }) => sides.map(({ lost }) => lost)).slice(1)).toEqual([[undefined, undefined], ['Lost: 6 Saxon Raiders', undefined]])
+  })
+
+  it('tells who fell on the card of the blows, though another answer chose them, and the next blows on a card of their own', () => {
+    const melee = { n: 7, kind: 'field-losses', text: '', args: ['Melee', '½', '1', '', '', laden(2), '3 Cavalry'] }
+    const prestige = { n: 8, kind: 'gain', text: 'Prestige +1', args: [] }
+    const { rounds } = pendragon.battles({ ...scene, log: [...log.slice(0, 3), fall(7, raiders(6)), melee, fall(8, laden(2)), prestige] as LogLine[] })
+    expect(rounds.map(({ place, sides, first }) => [place, first, ...sides.map(({ lost }) => lost)])).toEqual([
+      ['before the Battle', 1, undefined, undefined],
+      ['Charge', 2, 'Lost: 6 Saxon Raiders', ''],
+      ['Melee', 4, 'Lost: 2 Saxon Raiders (2 with Plunder)', ''],
+    ])
+    expect(rounds[2]!.sides[0]!.pieces!.map(({ key, count, laden }) => [key, count, laden])).toEqual([['saxon_raider', 2, 2]])
+    expect(rounds[2]!.after).toEqual(['Prestige +1'])
+  })
+
+  it('shows the die of a Coup de main', () => {
+    const coup = { n: 6, kind: 'coup-de-main', text: 'Coup de main on 2 or less: fails', args: [2, 'fails'], chance: [['coup de main', [3]]] }
+    const escalade = { n: 6, kind: 'escalade', text: '', args: [{ noun: 'thing', id: 'venta', name: 'Venta' }, '2', raiders(6), '', 1] }
+    const { rounds } = pendragon.battles({ ...scene, log: [log[0], coup, escalade] as LogLine[] })
+    expect(rounds[0]!.sides[0]!.rolls.map(({ dice }) => dice)).toEqual([[{ face: 3, hit: false }]])
+  })
+
+  it('has questions to which no answer stands out', () => {
+    expect(pendragon.battles(scene).even).toContain('Withdraw')
   })
 
   it('is over where the Raid goes on to its next target', () => {
@@ -309,10 +356,10 @@ describe('a Battle', () => {
   })
 
   it('tells what an answer leads to', () => {
-    const leads = { 'evade iceni': { needs: 5, sides: 6 }, 'withdraw 1 cavalry venta': { room: 2 }, 'assault venta': { inside: 1, garrison: 1, escalade: 3, storm: 10, stormed: 4 } }
+    const leads = { 'evade iceni': { needs: 5, sides: 6 }, 'withdraw 1 cavalry venta': { room: 2, holds: 'fort' }, 'assault venta': { inside: 1, garrison: 1, escalade: 3, storm: 10, stormed: 4 } }
     const story = pendragon.battles({ ...scene, board: { battle: { space: 'iceni', step: 'charge', sides: [['saxons'], ['dux']], open: [{ saxon_raider: [3, 1] }, {}], inside: {}, evaded: [0, 0], lost: [0, 0], strikes: { melee: [1, 3] }, bears: [3, 0], leads } } } as unknown as Scene)
     expect(story.leads('evade iceni')).toBe('on 5 or more: 33 %')
-    expect(story.leads('withdraw 1 cavalry venta')).toBe('room for 2')
+    expect(story.leads('withdraw 1 cavalry venta')).toBe('the Fort, room for 2')
     expect(story.leads('assault venta')).toBe('Escalade costs you 1½; then Storm, at most 5 against 2')
     expect(story.now!.sides.map(({ pieces }) => pieces!.map(({ key, count, laden }) => [key, count, laden]))).toEqual([[['saxon_raider', 3, 1]], []])
     expect(story.now!.sides.map(({ why }) => why)).toEqual(['would inflict: Melee ½; all fall at 1½', 'would inflict: Melee 1½'])
@@ -325,6 +372,11 @@ it('finds the text of the Event that is carried out', () => {
   const shaded = board.card!.texts.find(({ side }) => side === 'shaded')!
   expect(eventText(board, [heading('unshaded'), heading('shaded')])).toEqual(shaded.text)
   expect(eventText(board, [])).toEqual([])
+})
+
+it('leaves out income that is none', () => {
+  const stowed = (cubes: number) => ({ n: 3, kind: 'dux-stow', text: `Dux stow ${cubes} Plunder`, args: [cubes] }) as LogLine
+  expect(folded([stowed(0), stowed(2)])).toEqual([stowed(2)])
 })
 
 it('tells a Trade and a landing in one line each', () => {

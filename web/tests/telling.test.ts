@@ -21,6 +21,7 @@ it('tells a round up to the next one or to a heading, and a covered battle not a
   expect(toldWith(LOG, round(1), round(3))).toEqual({ lines: 3, count: 9, before: null })
   expect(toldWith(LOG, round(3), undefined)).toEqual({ lines: 5, count: 10, before: 6 })
   expect(toldWith(LOG, round(6), undefined)).toBeNull()
+  expect(toldWith(LOG, round(1), { ...round(4), first: 3 })).toEqual({ lines: 3, count: 9, before: null })
   expect(toldBefore(LOG, round(3))).toEqual({ lines: 0, count: 8, before: 5 })
 })
 

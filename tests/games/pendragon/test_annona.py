@@ -12,6 +12,7 @@ from logres.games.pendragon.names import (
     SCOTTI_WARBAND,
     Space,
 )
+from logres.games.pendragon.ui.asking import asks
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import epoch, said
 
@@ -49,6 +50,15 @@ def test_the_dux_pays_first_for_whole_groups_of_either_colour():
     assert (g.board.resources[DUX], g.board.resources[SAXONS]) == (1, 10)
     assert (g.board.at(ICENI, RED), g.board.at(PARISI, BLUE)) == (2, 2)
     assert (g.board.carrying(ICENI, RED), g.board.carrying(PARISI, BLUE)) == (0, 0)
+
+
+def test_the_price_is_told_with_the_question():
+    spaces = {"iceni": settled(count=3, laden=1), "parisi": settled("blue")}
+    g = annona(spaces, resources={"dux": 5, "civitates": 0}, imperium="fragmentation")
+    prices = {"pay red_saxon_warband iceni": [[2, 0]], "pay blue_saxon_warband parisi": [[2, 0]]}
+    found = asks(g, g.board)
+    assert found is not None
+    assert found["prices"] == prices
 
 
 @rule("pendragon", "6.1.annona-transfer", "6.1.annona-payment")

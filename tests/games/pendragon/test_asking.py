@@ -12,7 +12,19 @@ from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.forces import raiding_party
 from logres.games.pendragon.commands.barbarian.replies import ForceBattle, Replies
 from logres.games.pendragon.commands.core.order import Order
-from logres.games.pendragon.names import CIVITATES, DUX, SAXON_RAIDER, SAXONS, SEAS, SPACE
+from logres.games.pendragon.names import (
+    CAVALRY,
+    CIVITATES,
+    DUX,
+    MILITIA,
+    NOBODY,
+    SAXON_RAIDER,
+    SAXONS,
+    SEAS,
+    SPACE,
+)
+from logres.games.pendragon.plans import act
+from logres.games.pendragon.rules.sequence import ChoosePlay
 from logres.games.pendragon.ui import asking
 from logres_workshop.random_play import RandomPlayer
 from tests.games.pendragon.orders import board, order, play, table
@@ -32,6 +44,11 @@ def asks(g: Game) -> dict[str, Any]:
 
 def items(g: Game) -> list[dict[str, Any]]:
     return asking.bill(board(g), g.find(Order))
+
+
+def strengths(g: Game) -> dict[str, list[tuple[list[str], int]]]:
+    found = asks(g)["strengths"]
+    return {space: [(one["factions"], one["strength"]) for one in sides] for space, sides in found.items()}
 
 
 def test_an_intercept_has_targets_and_then_origins():
@@ -134,7 +151,7 @@ def test_who_would_fight_whom_is_told_where_it_is_asked_whether_to():
     britons, saxons = asks(g)["foes"]
     assert (britons["factions"], britons["strength"]) == (["dux", "civitates"], 3)
     assert (saxons["factions"], saxons["units"], saxons["strength"]) == (["saxons"], {"saxon_raider": [3, 0]}, 3)
-    assert asking._foes(g, board(g), ForceBattle(DUX, regni, SAXONS)) == [britons, saxons]
+    assert asking._foes(g, board(g), ForceBattle(DUX, regni, SAXONS)) == [saxons, britons]  # a Deep Raid attacks
 
 
 def test_those_who_have_landed_fight_alone_and_each_enemy_is_told():
@@ -149,10 +166,58 @@ def test_those_who_have_landed_fight_alone_and_each_enemy_is_told():
 def test_a_battle_command_tells_strengths_before_a_space_is_chosen_and_after():
     forces = {"regni": {"saxon_warband": 2, "saxon_raider": 1, "cavalry": 1, "militia": 1, "scotti_raider": 1}}
     g = table(forces, order("saxons", "battle"))
-    assert asks(g)["strengths"] == {"regni": [5, 3, 1]}
+    told = {"regni": [(["saxons"], 5), (["dux", "civitates"], 3), (["scotti"], 1)]}
+    assert strengths(g) == told
     play(g, "select regni")
-    assert asks(g)["strengths"] == {"regni": [5, 3, 1]}
+    assert strengths(g) == told
     assert asks(table(RAIDED, order("dux", "train"), blue=20))["strengths"] == {}
+
+
+def test_an_intercept_tells_strengths_with_those_who_ride_there():
+    g = table(RAIDED, order("dux", "intercept"), blue=20)
+    assert strengths(g)["regni"] == [(["dux", "civitates"], 2), (["saxons"], 2)]
+    play(g, "select regni", "select atrebates", "take 1 cavalry atrebates", "to regni")
+    assert strengths(g)["regni"] == [(["dux", "civitates"], 4), (["saxons"], 2)]
+
+
+def test_an_intercept_is_told_to_cost_something_where_troops_ride():
+    g = table(RAIDED, order("dux", "train"), blue=20)
+    asked = ChoosePlay(DUX, NOBODY, 0)
+    assert asking._opening(g, board(g), asked, act("intercept")) == [(0, 0), (2, 0)]
+
+
+def test_a_requisition_tells_where_it_brings_nothing():
+    forces = {"parisi": {"fort": 1}, "regni": {"fort": 1, "town": 1}}
+    g = table(forces, order("dux", "train", feats=1), blue=20)
+    play(g, "select parisi", "units parisi", "done", "with requisition")
+    assert asks(g)["brings"] == {"select parisi": 0, "select regni": 1}
+    assert asks(table(RAIDED, order("dux", "train"), blue=20))["brings"] == {}
+
+
+def test_what_is_available_is_told_with_the_command_that_places_it():
+    g = table({"parisi": {"fort": 1}}, order("dux", "train"), blue=20)
+    b, run = board(g), g.find(Order)
+    assert asking.available(b, run) == {"cavalry": b.available[CAVALRY], "militia": b.available[MILITIA]}
+    assert asking.available(b, table(RAIDED, order("dux", "intercept"), blue=20).find(Order)) == {}
+
+
+def test_spaces_that_others_ride_from_are_no_targets():
+    g = table(RAIDED, order("dux", "intercept"), blue=20)
+    play(g, "select regni", "select atrebates", "take 1 cavalry atrebates", "to regni")
+    assert asking.targets_of(g.find(Order)) == 1
+
+
+def test_the_first_battle_is_fought_in_the_order_chosen_and_the_rest_of_a_command_goes_on():
+    g = table(RAIDED, order("dux", "intercept"), blue=20)
+    play(g, "select cantiaci", "select regni", "meet regni")
+    (found,) = [one["actions"] for one in asks(g)["shortcuts"] if one["kind"] == "carry_out"]
+    assert found == ["done", "resolve cantiaci"]
+    forces = {"parisi": {"fort": 1, "cavalry": 1}, "regni": {"town": 1}, "dobunni": {"town": 1}}
+    g = table(forces, order("dux", "train"), blue=20)
+    board(g).available[CAVALRY] = 0
+    play(g, "select parisi", "units parisi", "select regni", "select dobunni", "done")
+    (rest,) = asks(g)["shortcuts"]
+    assert rest["actions"] == ["place 2 militia regni", "place 2 militia dobunni"]
 
 
 def test_a_raid_tells_what_is_lost_on_the_way():

@@ -18,6 +18,7 @@ FRAGMENTED = {**TEN, "imperium": "fragmentation"}
 def test_cavalry_wins_or_loses_prestige():
     g = battle("dobunni", "dux", more=TEN, cavalry=2, saxon_warband=1)
     assert prestige(g) == 11
+    assert "Prestige +1: fewer losses than the enemy" in [str(line.text) for line in g.log]
     g = battle("dobunni", "saxons", more=TEN, cavalry=1, saxon_warband=3)
     assert lost(g) == (1, 1)
     assert prestige(g) == 10  # as many on both sides

@@ -181,3 +181,11 @@ def test_mariners_intercept_over_a_patrolled_sea():
     assert targets(g, "to") == ["durotriges", "regni"]
     play(g, "to regni", "select dumnonii", "take 1 cavalry dumnonii")
     assert targets(g, "to") == ["durotriges"]
+
+
+def test_the_log_tells_who_rides_and_the_targets_alone_head_it():
+    g = intercept({**RAIDED, "atrebates": {"fort": 1, "cavalry": 2}})
+    play(g, "select regni", "select atrebates", "take 2 cavalry atrebates", "to regni", "done")
+    told = [str(line.text) for line in g.log]
+    assert "Dux: Intercept in Regni" in told
+    assert "Dux: 2 Cavalry ride from Atrebates to Regni" in told

@@ -21,6 +21,7 @@ from logres.games.pendragon.names import (
     Space,
 )
 from logres.games.pendragon.rules import imperium
+from logres.games.pendragon.ui.asking import asks
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game, said
 
@@ -68,6 +69,9 @@ def test_forts_are_paid_or_given_up():
     spaces = {"iceni": {"strongholds": ["fort"]}, "parisi": {"strongholds": ["fort", "fort"]}}
     g = upkeep("dux", spaces, resources={"dux": 3}, imperium="fragmentation", prestige=5)
     assert texts(g) == ["pay", "raze branodunum", "raze petuaria", "raze derventio"]
+    found = asks(g, g.board)
+    assert found is not None
+    assert found["prices"] == {"pay": [[3, 0]]}
     g.play("raze petuaria")
     assert (g.board.at(PARISI, FORT), pieces.available(g.board, FORT), g.board.prestige) == (1, 8, 5)
     g.play("pay")

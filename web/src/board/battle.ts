@@ -39,6 +39,8 @@ export interface Side {
 export interface Round {
   /** The number of its line in the log: which was read is told by it. */
   key: number
+  /** The number of the first line that tells it, where several do. */
+  first?: number
   area: string
   heading: string
   place: string
@@ -53,7 +55,7 @@ export interface Round {
 
 /** How far the log has told a round when it is read: up to the next round or heading; null: nothing came after it. */
 export function toldWith(log: LogLine[], round: Round, next: Round | undefined): Told | null {
-  const end = log.findIndex((line, i) => i > round.key && (!!line.heading || i === next?.key))
+  const end = log.findIndex((line, i) => i > round.key && (!!line.heading || i === (next?.first ?? next?.key)))
   if (end < 0) return null
   const { n, heading } = log[end]!
   const within = n === log[end - 1]!.n
@@ -85,6 +87,8 @@ export interface BattleStory {
   odds: Odds[]
   /** Kinds of question that are asked at the battle. */
   asks: string[]
+  /** Those of them to which no answer stands out. */
+  even?: string[]
   /** What a choice leads to, in a few words. */
   leads(text: string): string
   /** How a die is drawn where it has no pips. */

@@ -170,6 +170,10 @@ export interface GameFace {
   /** Victory points by seat, and what they are called where not so. */
   points(scene: Scene): Record<string, number>
   pointsName?: string
+  /** What the page of the end shows beside them, where that is not what brought them. */
+  partsName?: string
+  /** What a group does that is led over the map, where that is no march. */
+  leads?(scene: Scene): string | null
   /** The colour that stands for an actor or a seat. */
   colour(scene: Scene, id: string): string
   /** Whether an area can be the begin of a dragged path. */

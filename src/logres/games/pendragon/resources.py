@@ -170,8 +170,8 @@ class Mix(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        second = "blue" if self.faction == DUX else "Wealth"
-        return f"{FACTION_NAMES[self.faction]}: how much of {self.cost} is paid in {second}?"
+        second = "blue (Briton) Resources" if self.faction == DUX else "Wealth"
+        return f"{FACTION_NAMES[self.faction]}: how much of the {self.cost} to pay is {second}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         stack = "blue" if self.faction == DUX else "wealth"
@@ -204,4 +204,4 @@ class Lend(FactionDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action == AGREE
         text = "Civitates {} the Dux {} Briton Resources"
-        log.line(g, self.RULE, "lend", CIVITATES, text, "lend" if g.answer else "refuse", self.share)
+        log.line(g, self.RULE, "lend", CIVITATES, text, "grant" if g.answer else "refuse", self.share)

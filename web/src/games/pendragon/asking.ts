@@ -1,10 +1,10 @@
 /** The question as the map and the buttons show it: marks, prices, what is chosen so far. All of it is the engine's. */
 
-import { any, t } from '../../languages/language'
+import { all, any, t } from '../../languages/language'
 import type { Roles, Scene, Shortcut } from '../../board/face'
 import type { Choice } from '../../protocol'
 import { spoken } from './battles'
-import { named, pieces, playName, SPACE_OF } from './names'
+import { FACTIONS, named, pieces, playName, SPACE_OF } from './names'
 import { boardOf, type Asks, type Board, type Item, type Order } from './view'
 import { does } from './hints'
 import { placedWords, words } from './words'
@@ -60,6 +60,8 @@ export function price(scene: Scene, choice: Choice): string {
   if (stands) return t('replaces the {piece}', { piece: pieces(stands) })
   const stronghold = ['assault', 'besiege'].includes(choice.verb) ? boardOf(scene).spaces[SPACE_OF[choice.area ?? ''] ?? '']?.sites[choice.area!]?.holds : null
   if (stronghold) return t('the {piece}', { piece: pieces(stronghold) })
+  const brings = asks?.brings[choice.text]
+  if (brings !== undefined) return brings ? `+${brings} ${t('red')}` : t('brings nothing')
   const quotes = asks?.prices[choice.text]
   if (!asks || !quotes?.length) return ''
   if (quotes[0]![0] < 0) return `+${-quotes[0]![0]} ${unit(asks.seat)}`
@@ -81,11 +83,15 @@ export function shortcuts(scene: Scene): Shortcut[] {
   })
 }
 
+/** Answers that only name one of many spaces, by question. */
+const ON_THE_MAP: Record<string, string> = { KeepForts: 'raze', Depart: 'lift' }
+
 /** Spaces of a Command are chosen on the map, and few Events come with Tribute; where a Feat can be added at once nobody need be done first. */
 export function mapped(scene: Scene, choice: Choice): boolean {
   const asks = asked(scene)
   if (asks?.kind === 'ChoosePlay') return choice.verb === 'tribute'
   if (asks?.kind === 'How') return needless(scene, choice)
+  if (asks && asks.kind in ON_THE_MAP) return choice.verb === ON_THE_MAP[asks.kind]
   if (asks?.kind !== 'ChooseSpaces') return false
   return choice.verb === 'select' || choice.verb === 'drop' || (choice.text === 'done' && asks.shortcuts.some(({ kind }) => kind === 'feat' || kind === 'plain'))
 }
@@ -108,15 +114,16 @@ export function told(item: Item): string {
   return item.way ? words(item.way as Choice) : named(item.space)
 }
 
-/** `2½ against 1`: what both sides of a Battle would deal in the open. */
+/** `2½ against 1`, `2½ against Scotti 1 or Saxons 2`: what both sides of a Battle would deal in the open. */
 export function matched(board: Board, space: string): string {
   const [own, ...others] = board.asks?.strengths[space] ?? []
-  return own === undefined ? '' : t('{own} against {others}', { own: spoken(own), others: any(others.map(spoken)) })
+  const each = others.map(({ factions, strength }) => (others.length > 1 ? `${all(factions.map((one) => FACTIONS[one]!))} ${spoken(strength)}` : spoken(strength)))
+  return own === undefined ? '' : t('{own} against {others}', { own: spoken(own.strength), others: any(each) })
 }
 
 /** `28 Resources`, of which 28 blue: all that may be spent, and where it comes from. */
 export function purse(order: Order): { all: number; unit: string; parts: string } {
-  const { own, second } = order.purse
-  const parts: Record<string, string> = { dux: t('{n} red, {n2} blue', { n: own, n2: second }), civitates: second ? t('{n}, and Wealth {wealth}', { n: own, wealth: second }) : '' }
+  const { own, second, consent } = order.purse
+  const parts: Record<string, string> = { dux: t(consent ? '{n} red, {n2} blue if the Civitates agree' : '{n} red, {n2} blue', { n: own, n2: second }), civitates: second ? t('{n}, and Wealth {wealth}', { n: own, wealth: second }) : '' }
   return { all: own + second, unit: unit(order.faction), parts: parts[order.faction] ?? '' }
 }

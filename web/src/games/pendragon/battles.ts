@@ -6,7 +6,7 @@ import type { Scene } from '../../board/face'
 import type { LogLine } from '../../protocol'
 import type { Labels } from '../../board/labels'
 import { resumes } from './log'
-import { COLOURS, FACTIONS, named } from './names'
+import { COLOURS, FACTIONS, named, pieces } from './names'
 import { counter } from './pieces'
 import { boardOf, type Battle, type Force } from './view'
 import { forceWords } from './words'
@@ -27,6 +27,12 @@ interface Fighter extends Side {
 
 const ASKS = ['EvadeOrAmbush', 'Withdraw', 'Admit', 'Lose', 'ProposeShare', 'AgreeToShare', 'ChooseAssault', 'Steadfast', 'Besiege', 'RemovedPlunder', 'LoadOnto']
 const FALLS = ['Lose', 'ProposeShare', 'AgreeToShare', 'Steadfast']
+/** Questions none of whose answers is the usual one. */
+const EVEN = ['Withdraw', 'RemovedPlunder']
+/** Lines with which a step of a Battle begins. */
+const STEPPED = ['field-losses', 'storm', 'escalade', 'assault', 'coup-de-main']
+const BLOWS = ['field-losses', 'storm', 'escalade']
+const LOST = 'units-lost'
 const KEPT = 12
 const DOES = [t('attack'), t('defend')]
 const OUTCOMES: Labels = { evade: '{who} evade: {n} or more', 'evade-failed': '{who} do not evade: {n} or more', ambush: '{who} ambush: {n} or more', 'ambush-failed': '{who} do not ambush: {n} or more' }
@@ -41,19 +47,14 @@ export function spoken(halves: number): string {
 export function battles(scene: Scene): BattleStory {
   const { battle } = boardOf(scene)
   const now = battle && battle.open[0] ? standing(scene, battle) : null
-  return { rounds: undecided(rounds(scene), scene), now, on: battle?.space ?? null, odds: [], asks: ASKS, leads: (text) => (battle ? leads(battle, text) : '') }
+  return { rounds: undecided(rounds(scene), scene), now, on: battle?.space ?? null, odds: [], asks: ASKS, even: EVEN, leads: (text) => (battle ? leads(battle, text) : '') }
 }
 
-/** As long as it is asked who falls, and where that is told on the next card, nobody is said to have lost nothing. */
+/** As long as it is asked who falls, nobody is said to have lost nothing. */
 function undecided(found: Round[], scene: Scene): Round[] {
   const last = found.length - 1
   const open = scene.pending.some(({ kind }) => FALLS.includes(kind)) || (!!found[last] && boardOf(scene).battle?.space === found[last].area)
-  return found.map((round, i) => ((i === last ? open : tellsFallen(found[i + 1]!, round)) ? { ...round, sides: round.sides.map((one) => (one.lost ? one : { ...one, lost: undefined })) } : round))
-}
-
-/** Whether a card tells nothing but who fell to the blows of the one before. */
-function tellsFallen(next: Round, before: Round): boolean {
-  return next.area === before.area && !next.place && next.sides.some((one) => one.lost)
+  return found.map((round, i) => (i === last && open ? { ...round, sides: round.sides.map((one) => (one.lost ? one : { ...one, lost: undefined })) } : round))
 }
 
 function text(arg: Arg | undefined): string {
@@ -70,21 +71,30 @@ function side(ids: string[], does: string): Fighter {
   return { id: ids.join(' '), name: all(ids.map((id) => FACTIONS[id]!)), colour: (COLOURS[ids[0]!] ?? 'grey').replace('black', 'black-rim'), does, force: '', rolls: [], why: '', fell: {} }
 }
 
-/** What came of each answer in a Battle of one's own: one card for all that followed from it. */
+/** What came of each answer in a Battle of one's own: one card for all that followed from it. Whoever chooses who falls adds to the card of the blows. */
 function rounds({ log, seat }: Scene): Round[] {
   const found: Round[] = []
   let sides: string[][] = []
   let area = ''
   let n = -1
+  let born = -1
+  let struck = false
   for (const [at, line] of log.entries()) {
     if (line.heading || resumes(line)) {
       area = line.kind === 'battle' ? (line.args![0] as Noun).id : ''
       sides = area ? [members(line.args![1] as Arg), members(line.args![2] as Arg)] : []
       n = -1
+      struck = false
     }
-    if (!area || line.heading || line.kind?.startsWith('np-') || !seat || !sides.some((ids) => ids.includes(seat))) continue
-    if (line.n !== n) found.push({ key: at, area, heading: named(area), place: '', sides: sides.map((ids, i) => side(ids, DOES[i]!)), after: [], over: false })
+    const kind = line.kind ?? ''
+    if (!area || line.heading || kind.startsWith('np-') || !seat || !sides.some((ids) => ids.includes(seat))) continue
+    if (STEPPED.includes(kind) ? line.n !== n || (struck && line.n !== born) : line.n !== n && !(struck && kind === LOST)) {
+      found.push({ key: at, first: at, area, heading: named(area), place: '', sides: sides.map((ids, i) => side(ids, DOES[i]!)), after: [], over: false })
+      born = line.n
+      struck = false
+    }
     n = line.n
+    struck ||= BLOWS.includes(kind)
     told(found.at(-1)!, line, at)
   }
   return found.filter((round) => round.sides.some((one) => one.rolls.length || one.why || one.lost)).slice(-KEPT)
@@ -98,7 +108,8 @@ function told(round: Round, line: LogLine, at: number): void {
   else if (line.kind === 'storm') blows(round, t('Storm'), [text(args[0]), text(args[1])], [args[2], walls(args[3], args[4])])
   else if (line.kind === 'escalade') blows(round, t('Escalade of {site}', { site: text(args[0]) }), ['', text(args[1])], [args[2], walls(args[3], args[4])])
   else if ((line.kind ?? '') in OUTCOMES) tried(round, line, args)
-  else if (line.kind === 'units-lost') lost(round, line, args)
+  else if (line.kind === 'coup-de-main') surprised(round, line, args)
+  else if (line.kind === LOST) lost(round, line, args)
   else round.after.push(line.text)
 }
 
@@ -110,10 +121,18 @@ function blows(round: Round, step: string, inflicted: string[], stood: (Arg | un
   round.place = [round.place, step].filter(Boolean).join(', ')
   round.sides.forEach((one, i) => {
     one.force ||= text(stood[i])
+    one.pieces ??= Object.entries(gathered(stood[i])).map(([piece, [count, laden]]) => counter(piece, count, laden))
     one.lost ??= ''
     const blow = inflicted[i]
     if (blow && blow !== '0') one.why = [one.why, t('{step}: inflicts {n}', { step, n: blow })].filter(Boolean).join('; ')
   })
+}
+
+/** A Coup de main: the attackers' die, and the most that does it. */
+function surprised(round: Round, line: LogLine, [needs]: Arg[]): void {
+  const dice = ((line.chance ?? []) as Draw[]).flatMap(([, values]) => values.map((face): Die => ({ face, hit: face <= Number(needs) })))
+  round.sides[0]!.rolls.push({ units: t('Coup de main'), dice, need: null } satisfies Roll)
+  round.after.push(line.text)
 }
 
 /** A try to evade or to ambush: a die for a group, and the least that does it. */
@@ -130,17 +149,23 @@ function tried(round: Round, line: LogLine, [group, whose, needs, who]: Arg[]): 
 function lost(round: Round, line: LogLine, args: Arg[]): void {
   const one = round.sides.find(({ id }) => id.split(' ').includes(line.about ?? '')) as Fighter | undefined
   if (!one) return
-  for (const [piece, count, laden] of fallen(args[1])) one.fell[piece] = [(one.fell[piece]?.[0] ?? 0) + count, (one.fell[piece]?.[1] ?? 0) + laden]
+  gathered(args[1], one.fell)
   one.lost = t('Lost: {pieces}', { pieces: forceWords(one.fell) })
 }
 
-/** Pieces that a line names, with how many, and how many of them with Plunder. */
-function fallen(arg: Arg | undefined): [string, number, number][] {
+/** Pieces that a line names, added up. */
+function gathered(arg: Arg | undefined, force: Force = {}): Force {
+  for (const [piece, count, laden] of piecesIn(arg)) force[piece] = [(force[piece]?.[0] ?? 0) + count, (force[piece]?.[1] ?? 0) + laden]
+  return force
+}
+
+/** Each lot of pieces that a line names, with how many, and how many of them with Plunder. */
+function piecesIn(arg: Arg | undefined): [string, number, number][] {
   if (typeof arg !== 'object' || !('series' in arg)) return []
   const [first, second] = arg.series
   if (typeof first === 'number' && typeof second === 'object' && 'id' in second) return [[second.id, first, 0]]
   const laden = arg.series.length === 2 && typeof second === 'string'
-  return arg.series.flatMap(fallen).map(([piece, count, some]) => [piece, count, laden ? count : some])
+  return arg.series.flatMap(piecesIn).map(([piece, count, some]) => [piece, count, laden ? count : some])
 }
 
 /** The Battle as it stands: who is in the open, and what each would inflict. */
@@ -166,7 +191,7 @@ export function leads(battle: Battle, notation: string): string {
   const [verb] = notation.split(' ')
   if (!found) return WORDS[verb!] ?? ''
   if (found.needs !== undefined) return t('on {n} or more: {chance}', { n: found.needs, chance: `${Math.round((100 * Math.max(0, found.sides! - found.needs + 1)) / found.sides!)} %` })
-  if (found.room !== undefined) return t('room for {n}', { n: found.room })
+  if (found.room !== undefined) return t('the {piece}, room for {n}', { piece: pieces(found.holds!), n: found.room })
   if (found.troops !== undefined) return t('hunger takes one of the {n} inside', { n: found.inside! })
   if (found.storm === undefined) return ''
   const coup = found.coup === undefined ? '' : `${t('Coup de main on {n} or less; else', { n: found.coup })} `

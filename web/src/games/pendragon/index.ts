@@ -48,7 +48,8 @@ function opens(scene: Scene): string | null {
 function purse(scene: Scene, seat: string): string {
   const { factions, tracks } = boardOf(scene)
   const own = factions[seat]?.resources ?? 0
-  if (seat === 'dux') return t('{n} Res., {prestige} Prestige', { n: own, prestige: tracks.prestige! })
+  const blue = factions[seat]?.blue
+  if (seat === 'dux') return t('{n} Res., {prestige} Prestige', { n: blue ? `${own}+${blue}` : own, prestige: tracks.prestige! })
   return seat === 'civitates' ? t('{n} Res., {wealth} Wealth', { n: own, wealth: tracks.wealth! }) : t('{n} Ren.', { n: own })
 }
 
@@ -100,6 +101,8 @@ export const pendragon = {
   status,
   points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).factions ?? {}).map(([seat, { margin }]) => [seat, margin])),
   pointsName: t('margin of victory'),
+  partsName: t('Goals'),
+  leads: (scene: Scene) => (boardOf(scene).order?.command === 'intercept' ? t('Ride there') : null),
   colour: (_: Scene, id: string) => COLOURS[id] ?? '',
   hides: isThought,
   stops: (line) => line.kind === 'epoch' || line.kind === 'epoch-phase',

@@ -138,12 +138,20 @@ export function resumed(log: LogLine[]): LogLine[] {
 export function folded(log: LogLine[]): LogLine[] {
   const found: LogLine[] = []
   for (const line of resumed(log)) {
+    if (isNothing(line)) continue
     const before = found.at(-1)
     const one = before && !before.heading && !line.heading ? together(before, line) : null
     if (one) found[found.length - 1] = one
     else found.push(line)
   }
   return found
+}
+
+/** Income that is none. */
+const INCOME = ['dux-stow', 'civitates-stow', 'revenue-saxons', 'revenue-scotti']
+
+function isNothing(line: LogLine): boolean {
+  return INCOME.includes(line.kind ?? '') && (line.args as Arg[] | undefined)?.[0] === 0
 }
 
 function together(before: LogLine, line: LogLine): LogLine | null {

@@ -14,6 +14,8 @@ export interface Space {
 }
 
 export interface Faction {
+  /** Briton Resources that the Dux may spend, perhaps only if the Civitates agree. */
+  blue: number
   resources: number
   eligible: boolean
   pivotal: number | null
@@ -76,8 +78,10 @@ export interface Asks {
   shortcuts: { kind: 'feat' | 'plain' | 'carry_out' | 'everywhere'; feat: string | null; actions: string[]; placed: Answer[] }[]
   /** Where it is asked whether to fight: attackers and defenders, and the losses that each deals in the open, in halves. */
   foes: { factions: string[]; units: Force; strength: number }[] | null
-  /** For the spaces of a Battle Command: what one's own side deals in the open, then what each enemy does, in halves. */
-  strengths: Record<string, number[]>
+  /** For the spaces of a Battle Command or an Intercept: what one's own side deals in the open, then what each enemy does, in halves. */
+  strengths: Record<string, { factions: string[]; strength: number }[]>
+  /** What a space of a Requisition brings. */
+  brings: Record<string, number>
   /** By way of a Raid how many Raiders are lost before they land. */
   lost: Record<string, number>
   /** By answer to a Settle what is given for it, and how many. */
@@ -94,10 +98,29 @@ export interface Order {
   routes: string[][]
   items: Item[]
   /** What may be spent: of one's own, and of the second purse (blue Resources, Wealth). */
-  purse: { own: number; second: number }
+  purse: { own: number; second: number; consent: boolean }
+  /** In how many spaces the Command is done. */
+  targets: number
+  /** How many Units there are that the Command places. */
+  available: Record<string, number>
   cost: number
   wealth: number
   paid: boolean
+}
+
+export interface Lead {
+  needs?: number
+  sides?: number
+  room?: number
+  holds?: string
+  inside?: number
+  troops?: number
+  garrison?: number
+  escalade?: number
+  storm?: number
+  stormed?: number
+  coup?: number
+  losses?: number
 }
 
 export interface Battle {
@@ -114,8 +137,8 @@ export interface Battle {
   strikes: Record<string, [number, number]>
   /** The losses that remove all of a side in the open, in halves. */
   bears: [number, number]
-  /** By notation what an answer leads to: the least roll, the room there is, what an Assault meets. */
-  leads: Record<string, Record<string, number>>
+  /** By notation what an answer leads to: the least roll, the room there is in which Stronghold, what an Assault meets. */
+  leads: Record<string, Lead>
 }
 
 export interface Board {

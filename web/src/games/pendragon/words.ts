@@ -71,7 +71,7 @@ const SENTENCES: Labels = {
   plunder: 'Take it as Plunder in {area}',
   renown: 'Renown for it[ in {area}]',
   load: 'Load {count} on [{piece}][ in {area}]',
-  pay: 'Pay for {piece} in {area}',
+  pay: 'Pay for {pieces} in {area}',
   'pay wealth': 'Pay {count} in Wealth',
   'pay blue': 'Pay {count} in blue Resources',
   spend: 'Spend {count} Wealth',
@@ -151,8 +151,9 @@ function proposed(halves: number): string {
 /** Sentences of answers that mean something else to another question. */
 const ANSWERS: Record<string, Labels> = {
   MeetOrLeave: { leave: 'No target: Troops ride out from {area}', meet: 'A target: fight the Raiders in {area}' },
-  RemovedPlunder: { plunder: 'Take half of it as Plunder', restore: 'Return 1 of it to {area} as Prosperity', renown: 'Gain Renown for it', leave: 'Let it go off the map' },
+  RemovedPlunder: { plunder: 'Take half of it, rounded down, as Plunder', restore: 'Return 1 of it to {area} as Prosperity', renown: 'Gain Renown for it', leave: 'Let it go off the map' },
   LiftUnit: { keep: 'Bring none from elsewhere' },
+  Depart: { lift: 'From {area}' },
   GoNear: { keep: 'They stay' },
   Sortie: { to: 'Ride to {area}', abandon: 'Nobody rides from here' },
   Withdraw: { fight: 'Stay in the open and fight' },

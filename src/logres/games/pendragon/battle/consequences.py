@@ -173,9 +173,18 @@ def _reward(b: Board, faction: int, amount: int) -> None:
         tracks.gain(b, faction, amount)
 
 
+PRESTIGE_FOR: Final = {
+    "3.6.5.prestige-battle-won": "fewer losses than the enemy",
+    "3.6.5.prestige-battle-lost": "more losses than the enemy",
+    "3.6.5.prestige-fort-lost": "a Fort or Town lost",
+    "3.6.5.prestige-dux-assault": "a Stronghold taken",
+    "4.2.4.retaliate-effect": "Retaliate",
+}
+
+
 def prestige(g: Game, b: Board, change: int, rule: str) -> None:
     tracks.add_prestige(b, change)
-    log.line(g, rule, "battle-prestige", DUX, "Prestige {}", f"{change:+d}")
+    log.line(g, rule, "battle-prestige", DUX, "Prestige {}: {}", f"{change:+d}", PRESTIGE_FOR[rule])
 
 
 class RemovedPlunder(SpaceDecision):
@@ -191,7 +200,7 @@ class RemovedPlunder(SpaceDecision):
     @property
     def prompt(self) -> str:
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        return f"{who}: what becomes of {self.cubes} plunder of the fallen in {where}?"
+        return f"{who}: what becomes of the {self.cubes} Plunder of the fallen in {where}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         """3.6.5.removed-plunder-options: Nothing where it can only go off board."""

@@ -214,7 +214,7 @@ class PayAnnona(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{FACTION_NAMES[self.faction]}: which Foederati are paid the Annona?"
+        return f"{FACTION_NAMES[self.faction]}: which Foederati are paid the Annona? The others are released."
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [_NONE, *[_named("pay", group) for group in payable(b, self.faction, self.refused)]]

@@ -178,7 +178,8 @@ class Depart(OfUnits):
 
     @property
     def prompt(self) -> str:
-        return f"{FACTION_NAMES[self.faction]}: from where do {several(self.piece)} relocate?"
+        who, units = FACTION_NAMES[self.faction], several(self.piece)
+        return f"{who}: from where do {units} go to another Stronghold? Without one they must."
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [*[LIFT[s] for s in origins(b, self.piece, self.lifted)], DONE_LIFTING]

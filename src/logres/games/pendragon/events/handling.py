@@ -105,6 +105,7 @@ def may_lift(b: Board, e: Event, faction: int, piece: int) -> bool:
 
 REMOVE, REPLACE, REPLACE_LADEN, MOVE, MARK, RECOVER = range(6)
 VERBS: Final = ("remove", "replace", "replace", "move", "mark", "recover")
+DONE: Final = ("removed", "replaced", "replaced", "moved", "marked", "recovered")
 
 
 class Handled(NamedTuple):
@@ -186,8 +187,8 @@ class Handling(Procedure):
         else:
             handle(b, self.deed, self.target, space, piece, empty, laden)
         what = log.counted(empty + laden, piece)
-        verb, where = VERBS[self.deed].title(), PLACES[space].replace("_", " ").title()
-        log.line(g, RULE, "handled", self.faction, "{}: {} ({})", verb, what, where)
+        where = PLACES[space].replace("_", " ").title()
+        log.line(g, RULE, "handled", self.faction, "{}: {} {}", where, what, DONE[self.deed])
         if not replaced:
             return "ask"
         count = empty + laden

@@ -20,12 +20,36 @@ from logres.games.pendragon.commands.barbarian.settle import FOUND, GROW, RENOWN
 from logres.games.pendragon.commands.briton import columns, intercept
 from logres.games.pendragon.commands.briton.intercept import GROUP, Intercept, MeetOrLeave
 from logres.games.pendragon.commands.briton.march import BritonMarch
+from logres.games.pendragon.commands.briton.requisition import Requisition
 from logres.games.pendragon.commands.briton.rule import PRESTIGE_WEALTH
 from logres.games.pendragon.commands.core.designation import ChooseSpaces, How
 from logres.games.pendragon.commands.core.legality import open_spaces, refuse_done
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Designated, InterceptPick, marches
-from logres.games.pendragon.names import BATTLE, COMMANDS, LIMITED_COMMAND, PIECES, SAXONS, SEATS, SPACE, SPACES
+from logres.games.pendragon.epoch import annona
+from logres.games.pendragon.epoch.annona import PayAnnona
+from logres.games.pendragon.epoch.upkeep import KeepForts
+from logres.games.pendragon.names import (
+    BARBARIANS,
+    BATTLE,
+    CAVALRY,
+    CIVITATES,
+    COMITATES,
+    COMMANDS,
+    FORT,
+    INTERCEPT,
+    LIMITED_COMMAND,
+    MILITIA,
+    MUSTER,
+    N_PIECES,
+    PIECE,
+    PIECES,
+    SAXONS,
+    SEATS,
+    SPACE,
+    SPACES,
+    TRAIN,
+)
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.rules.sequence import ChoosePlay, plays
 from logres.games.pendragon.tables import PASS_GAIN, SITE, SITES_OF
@@ -36,6 +60,7 @@ Price = tuple[int, int]  # Resources or Renown, and Wealth
 
 # What a Settle takes for an answer: Warbands off the map, or Renown.
 SPENDS: Final = {"people": ("Warbands", GROW), "found": ("Warbands", FOUND), "recruit": ("Renown", RENOWN)}
+PLACED: Final = {TRAIN: (CAVALRY, MILITIA), MUSTER: (MILITIA, COMITATES)}  # Units that a Command takes from Available
 ORIGIN_VERBS: Final = ("take", "lift", "move", "hasten")
 OTHER_VERBS: Final = ("drop",)  # about a space that was chosen before
 _SPACE_OF: Final = {site: space for space, sites in enumerate(SITES_OF) for site in sites}
@@ -59,6 +84,7 @@ def asks(g: Game, b: Board) -> dict[str, Any] | None:
         "shortcuts": shortcuts.shortcuts(g, b, asked),
         "foes": _foes(g, b, asked),
         "strengths": _strengths(g, b, asked, legal),
+        "brings": _brings(g, b, asked, legal),
         "lost": _lost_at_sea(g, b, asked),
         "spends": {
             one.text: list(SPENDS[one.verb]) for one in legal if isinstance(asked, SettleChoice) and one.verb in SPENDS
@@ -71,14 +97,12 @@ def _foes(g: Game, b: Board, asked: FactionDecision) -> list[dict[str, Any]] | N
     """Where somebody is asked whether to fight: who would attack and who defend, and what each deals in the open."""
     if isinstance(asked, ChooseEnemy):
         return _enemies(g, b, asked)
-    if isinstance(asked, ForceBattle):
-        enemy = asked.raider
-    elif isinstance(asked, ReplyToRavage):
-        enemy = SAXONS
-    else:
+    if not isinstance(asked, (ForceBattle, ReplyToRavage)):
         return None
-    attackers = side_of(b, asked.faction, enemy) & with_units(b, asked.space)
-    return [_side(b, asked.space, side) for side in (attackers, side_of(b, enemy, asked.faction))]
+    enemy = asked.raider if isinstance(asked, ForceBattle) else SAXONS
+    own = side_of(b, asked.faction, enemy) & with_units(b, asked.space)
+    found = [_side(b, asked.space, side) for side in (own, side_of(b, enemy, asked.faction))]
+    return found[::-1] if isinstance(asked, ForceBattle) else found  # [4.4.2.deep-raid-forced-battle]
 
 
 def _enemies(g: Game, b: Board, asked: ChooseEnemy) -> list[dict[str, Any]]:
@@ -92,19 +116,46 @@ def _enemies(g: Game, b: Board, asked: ChooseEnemy) -> list[dict[str, Any]]:
     ]
 
 
-def _strengths(g: Game, b: Board, asked: FactionDecision, legal: list[Action]) -> dict[str, list[int]]:
-    """For the spaces of a Battle Command what one's own side deals in the open, and what each enemy does, in halves."""
+def _strengths(g: Game, b: Board, asked: FactionDecision, legal: list[Action]) -> dict[str, list[dict[str, Any]]]:
+    """For the spaces of a Battle Command or an Intercept what one's own side deals in the open, then each enemy."""
     run: Order | None = g.find(Order)
-    if not isinstance(asked, ChooseSpaces) or run is None or run.command != BATTLE or run.of_feat():
+    if not isinstance(asked, ChooseSpaces) or run is None or run.command not in (BATTLE, INTERCEPT) or run.of_feat():
         return {}
     named = {SPACE[one.area or ""] for one in legal if one.verb in ("select", "drop")}
-    return {SPACES[space]: _measured(b, space, asked.faction) for space in sorted(named)}
+    measured = {SPACES[space]: _measured(b, run, space) for space in sorted(named)}
+    return {space: sides for space, sides in measured.items() if sides}
 
 
-def _measured(b: Board, space: int, faction: int) -> list[int]:
-    enemies = targets(b, space, faction)
-    sides = [side_of(b, faction, enemies[0]), *[side_of(b, enemy, faction) for enemy in enemies]]
-    return [_side(b, space, side)["strength"] for side in sides]
+def _measured(b: Board, run: Order, space: int) -> list[dict[str, Any]]:
+    """One's own side with those who ride there, then each enemy; an Intercept meets Raiders."""
+    enemies = targets(b, space, run.faction)
+    if run.command == INTERCEPT:
+        enemies = [enemy for enemy in enemies if enemy in BARBARIANS and b.raiders(space, enemy)]
+    if not enemies:
+        return []
+    own = side_of(b, run.faction, enemies[0])
+    sides = [_side(b, space, own, _joined(b, run, space, own))]
+    sides += [_side(b, space, side_of(b, enemy, run.faction)) for enemy in enemies]
+    return [{"factions": one["factions"], "strength": one["strength"]} for one in sides]
+
+
+def _joined(b: Board, run: Order, space: int, own: int) -> Force:
+    """Who is there, and who is to ride there."""
+    force = list(force_of(b, space, own))
+    for pick in run.picks:
+        if isinstance(pick, InterceptPick) and pick.target == space:
+            for part in pick.parts:
+                force[part.piece] += part.size
+    return tuple(force)
+
+
+def _brings(g: Game, b: Board, asked: FactionDecision, legal: list[Action]) -> dict[str, int]:
+    """What a space of a Requisition brings the Dux."""
+    run: Order | None = g.find(Order)
+    if not isinstance(asked, ChooseSpaces) or run is None or not isinstance(run.asked(), Requisition):
+        return {}
+    spaces = {one.text: SPACE[one.area or ""] for one in legal if one.verb == "select"}
+    return {text: int(bool(b.strongholds(space, CIVITATES))) for text, space in spaces.items()}
 
 
 def _lost_at_sea(g: Game, b: Board, asked: FactionDecision) -> dict[str, int]:
@@ -175,6 +226,11 @@ def _prices(g: Game, b: Board, asked: FactionDecision, legal: list[Action]) -> d
         return {one.text: _quotes(b, run, SPACE[one.area or ""]) for one in chosen}
     if isinstance(asked, ChoosePlay):
         return {one.text: _opening(g, b, asked, one) for one in legal}
+    if isinstance(asked, PayAnnona):
+        groups = {one.text: SPACE[one.area or ""] * N_PIECES + PIECE[one.stack or ""] for one in legal if one.stack}
+        return {text: [(annona.price(b, group), 0)] for text, group in groups.items()}
+    if isinstance(asked, KeepForts):
+        return {one.text: [(b.on_map(FORT), 0)] for one in legal if one.verb == "pay"}
     if isinstance(asked, How):
         order: Order = g.find(Order)
         chapter = order.asked()
@@ -192,6 +248,8 @@ def _opening(g: Game, b: Board, asked: ChoosePlay, action: Action) -> list[Price
     run = Order(asked.faction, COMMANDS.index(action.verb), limited=limited, feats=1 - limited)
     run.prepare(b)
     quotes = sorted({quote for space in open_spaces(g, b, run) for quote in _quotes(b, run, space)})
+    if isinstance(run.asked(), Intercept) and run.affords_more(b, intercept.COST):
+        quotes.append((intercept.COST, 0))  # for each space from which Troops ride
     return [quotes[0], quotes[-1]] if len(quotes) > 1 else quotes
 
 
@@ -210,6 +268,16 @@ def _more(b: Board, run: Order, pick: Designated) -> Price:
 
 
 # ---------------------------------------------------------------------- what is chosen so far
+
+
+def available(b: Board, run: Order) -> dict[str, int]:
+    """How many Units there are that the Command places."""
+    return {PIECES[piece]: b.available[piece] for piece in PLACED.get(run.command, ())}
+
+
+def targets_of(run: Order) -> int:
+    """In how many spaces the Command is done: those that others ride from are none of them."""
+    return len([pick for pick in run.picks if not (isinstance(pick, InterceptPick) and pick.way == GROUP)])
 
 
 def bill(b: Board, run: Order) -> list[dict[str, Any]]:

@@ -79,14 +79,14 @@ def _bears(fight: Battle, units: Force) -> int:
     return sum([count * size for count, size in zip(units, sizes_in(IN_FIELD, fight.terms), strict=False)])
 
 
-def leads(g: Game, b: Board, fight: Battle) -> dict[str, dict[str, int]]:
-    """By notation: the least roll that is needed, the room there is, what an Assault meets."""
+def leads(g: Game, b: Board, fight: Battle) -> dict[str, Any]:
+    """By notation: the least roll that is needed, the room there is in which Stronghold, what an Assault meets."""
     asked = g.stack[-1]
     if isinstance(asked, EvadeOrAmbush):
         return _attempts(g, b, asked)
     if isinstance(asked, Withdraw):
-        rooms = {SITES[site]: room for site, room in asked.rooms}
-        return {one.text: {"room": rooms[one.area or ""]} for one in g.legal(asked.seat) if one.area in rooms}
+        rooms = {SITES[site]: {"room": room, "holds": PIECES[b.sites[site]]} for site, room in asked.rooms}
+        return {one.text: rooms[one.area or ""] for one in g.legal(asked.seat) if one.area in rooms}
     if isinstance(asked, (ChooseAssault, Besiege)):
         sites = [one for one in g.legal(asked.seat) if one.area in SITE]
         return {one.text: _stronghold(b, fight, asked, SITE[one.area or ""]) for one in sites}

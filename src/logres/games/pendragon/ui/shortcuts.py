@@ -26,7 +26,10 @@ LONGEST: Final = 60
 
 
 def shortcuts(g: Game, b: Board, asked: FactionDecision) -> list[dict[str, Any]]:
-    """All spaces of a Trade; and what comes with the spaces done."""
+    """All spaces of a Trade; what comes with the spaces done; and the rest of a Command that a question came into."""
+    if isinstance(asked, (Next, PlaceUnits)):
+        rest = _whole(g, asked.seat, ())
+        return rest if any(len(one["actions"]) > 1 for one in rest) else []
     if not isinstance(asked, ChooseSpaces):
         return []
     return _everywhere(g, asked) + _finished(g, asked)
@@ -101,9 +104,9 @@ def _usual(trial: Game, seat: str) -> Action | None:
 
 
 def _may_roll(trial: Game) -> bool:
-    """Whether dice may be the end of it: Raiders who Return are to Settle; which Battle is first is asked."""
+    """Whether dice may be the end of it: Raiders who Return are to Settle; the first Battle is fought."""
     run: Order = trial.find(Order)
-    return isinstance(trial.decision, PlaceUnits) or run.command == RETURN
+    return isinstance(trial.decision, PlaceUnits) or run.command in (RETURN, BATTLE, INTERCEPT)
 
 
 def _is_last(trial: Game, seat: str, answer: Action) -> bool:

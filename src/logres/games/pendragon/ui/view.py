@@ -131,13 +131,20 @@ def order(g: Game, b: Board, doc: dict[str, Any] | None) -> dict[str, Any] | Non
     if doc is None:
         return None
     second = resources.second_purse(b, run.faction, doc["wealth"], run.purse_limit(b))
-    purse = {"own": b.resources[run.faction], "second": second}
-    return {**doc, "items": [] if doc["paid"] else asking.bill(b, run), "purse": purse}
+    consent = resources.needs_consent(b, run.faction, second)
+    return {
+        **doc,
+        "items": [] if doc["paid"] else asking.bill(b, run),
+        "targets": asking.targets_of(run),
+        "available": asking.available(b, run),
+        "purse": {"own": b.resources[run.faction], "second": second, "consent": consent},
+    }
 
 
 def faction(b: Board, f: int) -> dict[str, Any]:
     return {
         "resources": b.resources[f],
+        "blue": resources.second_purse(b, f, 0, resources.MOST) if f == DUX else 0,  # [1.5.2.army-preemption]
         "eligible": bool(b.eligible[f]),
         "pivotal": b.pivotal[f] or None,
         "nonplayer": bool(b.nonplayer[f]),

@@ -11,6 +11,7 @@ from typing import Any, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import shaped
 from logres.engine.game import Game
+from logres.engine.nouns import Series
 from logres.games.pendragon import control, log
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
@@ -103,6 +104,9 @@ class Intercept(Chapter[InterceptPick]):
     def ordered(self, phase: int) -> bool:
         return phase == 0
 
+    def done_in(self, picks: tuple[InterceptPick, ...]) -> list[int]:
+        return [pick.space for pick in picks if pick.way == TARGET]
+
     def tasks(self, b: Board, run: Order, picks: tuple[InterceptPick, ...]) -> tuple[Task, ...]:
         """3.2.3.intercept-battle: All moves, then all Battles."""
         moves = [Task(0, 0, pick) for pick in picks if pick.way == GROUP]
@@ -114,8 +118,9 @@ class Intercept(Chapter[InterceptPick]):
             return
         for part in pick.parts:
             relocate(b, part, pick.target)
-        text = "Dux: {} to {}"
-        log.line(g, "3.2.3.intercept-movement", "intercept", DUX, text, log.AREA[pick.space], log.AREA[pick.target])
+        who = Series(tuple([log.counted(part.size, part.piece) for part in pick.parts]), ", ")
+        text, way = "Dux: {} ride from {} to {}", (log.AREA[pick.space], log.AREA[pick.target])
+        log.line(g, "3.2.3.intercept-movement", "intercept", DUX, text, who, *way)
 
 
 def meet(g: Game, b: Board, run: Order, space: int) -> None:

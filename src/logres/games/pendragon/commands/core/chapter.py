@@ -149,6 +149,10 @@ class Chapter(Generic[P]):
         """What is left of the picks after one was taken back, where some depend on others."""
         return picks
 
+    def done_in(self, picks: tuple[P, ...]) -> list[int]:
+        """The spaces that are told of as the Command's own."""
+        return [pick.space for pick in picks]
+
     # Resolution.
 
     def ordered(self, phase: int) -> bool:

@@ -81,7 +81,15 @@ class ChooseSpaces(FactionDecision):
     @property
     def prompt(self) -> str:
         unit = "Resources" if is_briton(self.faction) else "Renown"
-        return f"{FACTION_NAMES[self.faction]}: {self._where()} {self.count} chosen for {self.cost} {unit}."
+        return f"{FACTION_NAMES[self.faction]}: {self._where()} {self._so_far(unit)}."
+
+    def _so_far(self, unit: str) -> str:
+        """An Intercept has targets and those who ride there; a Feat is paid with its Command."""
+        if self.feat:
+            return f"{self.count} chosen; {self.cost} {unit} in all"
+        if self.what == INTERCEPT:
+            return f"{self.cost} {unit} so far"
+        return f"{self.count} chosen for {self.cost} {unit}"
 
     def _where(self) -> str:
         """What the spaces are to the Command."""

@@ -126,7 +126,7 @@ class Execution(Order):
         """What is about to be paid for and done: the Command is the heading, or the Feat that an Event grants."""
         who, feat = log.FACTION[self.faction], self.feat_chapter
         chapter, picks = (self.chapter, self.picks) if self.command != NOBODY else (feat, self.feat_picks)
-        where = log.areas([pick.space for pick in picks])
+        where = log.areas(chapter.done_in(picks))
         log.action(g, chapter.RULE, "action", self.faction, "{}: {} in {}", chapter.NAME, where)
         if self.command != NOBODY and self.feat != NOBODY:
             where = log.areas([pick.space for pick in self.feat_picks])

@@ -118,7 +118,7 @@ class LiftUnit(SpaceDecision):
     @property
     def prompt(self) -> str:
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        return f"{who}: none is Available; lift {several(self.piece)} from elsewhere for {where}?"
+        return f"{who}: no {several(self.piece)} are Available; bring one from elsewhere to {where}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         sources = [s for s in b.where(self.piece) if s != self.space]
@@ -136,4 +136,4 @@ def lift(g: Game, b: Board, faction: int, source: int, piece: int) -> None:
     empty = min(1, pieces.empty_units(b, source, piece))
     pieces.remove(b, source, piece, empty, 1 - empty)
     who, what = log.FACTION[faction], log.counted(1, piece)
-    log.line(g, "1.4.1.voluntary-removal", "lift", faction, "{} lift {} from {}", who, what, log.AREA[source])
+    log.line(g, "1.4.1.voluntary-removal", "lift", faction, "{} bring {} from {}", who, what, log.AREA[source])
