@@ -47,6 +47,13 @@ OPTIONS: Final = (
     Option("advanced-danes-neutral", "bool", False, "Danes against Neutrals roll dice like others"),
     Option("level", "choice", "normal", "how hard the solo game is", ("normal", "heroic", "legendary")),
     Option("trade", "bool", True, "Gold and Food may be traded"),
+    Option(
+        "chronicle-exchange",
+        "choice",
+        "spring",
+        "when a Chronicle may be exchanged: before each Spring but the first, or after every round",
+        ("spring", "round"),
+    ),
     Option("reading", "choice", SECOND, "how the rules are read; games begun before keep the first", (SECOND, "first")),
 )
 

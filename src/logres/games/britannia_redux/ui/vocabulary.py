@@ -12,6 +12,5 @@ VERSION: Final = 1
 
 
 def vocabulary() -> Vocabulary:
-    return Vocabulary(
-        VERSION, [*phrases(), *at("stay lose", AREAS[:LAND]), Phrase("withdraw", who=LEADERS, area=AREAS), *plain("claim")]
-    )
+    leaves = Phrase("withdraw", who=LEADERS, area=AREAS)
+    return Vocabulary(VERSION, [*phrases(), *at("stay lose", AREAS[:LAND]), leaves, *plain("claim")])
