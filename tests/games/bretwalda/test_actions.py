@@ -216,10 +216,22 @@ def test_F3_no_double_upgrade():
     play(g, "upgrade ceorl wintaceaster")
     assert why(g, "upgrade thegn wintaceaster") == "action.fyrd.upgrade-once"
     assert upgrades(g) == []
-    g = position("fyrd", "wessex", areas, kingdoms={"wessex": {"gold": 20}})
+    g = position("fyrd", "wessex", areas, options={"upgrade-recruits": False}, kingdoms={"wessex": {"gold": 20}})
     play(g, "recruit thegn wintaceaster")
     assert why(g, "upgrade thegn wintaceaster") == "action.fyrd.upgrade-once"
     assert upgrades(g) == ["upgrade ceorl wintaceaster"]  # the one that stood there before
+
+
+@rule("bretwalda", "action.fyrd.upgrade-once")
+def test_who_was_just_recruited_may_be_upgraded_once():
+    """Within the two of a Capital, and not in a City, which has room for one step."""
+    areas = {"wintaceaster": {"wessex": {"ruler": 1}, "control": "wessex"}}
+    g = position("fyrd", "wessex", areas, kingdoms={"wessex": {"gold": 20}})
+    play(g, "recruit ceorl wintaceaster")
+    assert upgrades(g) == ["upgrade ceorl wintaceaster"]
+    play(g, "upgrade ceorl wintaceaster")
+    assert (gold(g, "wessex"), upgrades(g)) == (17, [])
+    assert why(g, "upgrade thegn wintaceaster") == "action.fyrd.upgrade-once"
 
 
 @rule("bretwalda", "action.fyrd.recruit-ship", "action.fyrd.ship-extra", "concept.harbour.recruit-ship")

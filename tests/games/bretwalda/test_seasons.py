@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import logres
 from logres.games.bretwalda.rules.seasons import bids
 from logres.games.bretwalda.rules.seasons.seasons import season_of
@@ -95,6 +97,20 @@ def test_chronicles_are_exchanged_in_rounds_five_and_nine():
     assert table(g).chronicle_deck == ["c01", "c04"]
     g = position("season", areas=HOMES, round=1, card="sp1", hidden=hidden)
     assert asked(g)[0] == "Direction"
+
+
+@rule("bretwalda", "concept.chronicle.exchange", "round.priority.chronicle")
+@pytest.mark.parametrize("reading", ["first", "second"])
+@pytest.mark.parametrize("number", range(2, 13))
+def test_by_the_option_chronicles_are_exchanged_once_in_every_round_but_the_first(number: int, reading: str):
+    hidden = {"goals": {"northumbria": ["c01", "c02"]}, "decks": {"chronicles": ["c04", "c03"]}}
+    options = {"chronicle-exchange": "round", "reading": reading}
+    g = position("season", areas=HOMES, round=number, hidden=hidden, options=options)
+    assert asked(g) == ("Exchange", "northumbria")
+    play(g, "keep")
+    assert asked(g)[0] != "Exchange"
+    usual = position("season", areas=HOMES, round=number, hidden=hidden)
+    assert (asked(usual)[0] == "Exchange") == (number in (5, 9))
 
 
 # ---------------------------------------------------------------------- bids

@@ -221,6 +221,8 @@ def test_food_becomes_the_gold_that_is_missing_within_an_action():
 def test_a_port_is_shut_in_the_actions_of_others_and_under_storms():
     g = position("action", "mercia", PORT, seed=1)
     assert beside(g, "wessex") == []
+    g = position("action", "mercia", PORT, seed=1, options={"port-actions": "all"})
+    assert "sell wintaceaster" in beside(g, "wessex")
     g = position("action", "wessex", PORT, round=4, card="wi3", seed=1)
     assert beside(g, "wessex") == []
 

@@ -19,8 +19,9 @@ OLD: dict[str, dict[str, Any]] = {
         "submission-areas": "contested",
         "angles-overrun": True,
         "saxon-levy": "own",
+        "pict-return": "room",
     },
-    "britannia-redux": {"leader-trail": "areas"},
+    "britannia-redux": {"leader-trail": "areas", "cnut-crown": "at-once"},
 }
 
 

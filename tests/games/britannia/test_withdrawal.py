@@ -12,9 +12,16 @@ from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, came_from, left, notations, position, table
 
 
-def raid(nation: str, areas: dict[str, Any], round: int, cohorts: list[dict[str, Any]], half: int = 1) -> logres.Game:
+def raid(
+    nation: str,
+    areas: dict[str, Any],
+    round: int,
+    cohorts: list[dict[str, Any]],
+    half: int = 1,
+    options: dict[str, Any] | None = None,
+) -> logres.Game:
     """After the battles of a raiding turn."""
-    return position("withdrawal", nation, areas, round=round, half=half, cohorts=cohorts, chance=[])
+    return position("withdrawal", nation, areas, round=round, half=half, cohorts=cohorts, chance=[], options=options)
 
 
 def raiders(sea: str, area: str, count: int) -> dict[str, Any]:
@@ -104,27 +111,43 @@ def test_the_danes_of_round_11_all_go_home():
 
 @rule("britannia", "raid.picts.return-area:withdrawal", "withdraw.to-start-sea")
 @pytest.mark.parametrize(
-    ("mar", "expected"),
+    ("option", "mar", "expected"),
     [
-        ({}, ["done", "withdraw 1 york", "withdraw 2 york"]),
-        ({"picts": 1}, ["done", "withdraw 1 york"]),
-        ({"picts": 2}, []),
-        ({"caledonians": 1}, []),
+        ("open", {}, ["done", "withdraw 1 york", "withdraw 2 york"]),
+        ("open", {"picts": 2}, ["done", "withdraw 1 york", "withdraw 2 york"]),
+        ("open", {"caledonians": 1}, []),
+        ("room", {}, ["done", "withdraw 1 york", "withdraw 2 york"]),
+        ("room", {"picts": 1}, ["done", "withdraw 1 york"]),
+        ("room", {"picts": 2}, []),
+        ("room", {"caledonians": 1}, []),
     ],
 )
-def test_picts_withdraw_to_their_own_area(mar: dict[str, int], expected: list[str]):
-    """If nobody else is in Mar, and within its stacking limit: Alban is their one overstack."""
+def test_picts_withdraw_to_their_own_area(option: str, mar: dict[str, int], expected: list[str]):
+    """If nobody else is in Mar; by the option also within its stacking limit: Alban is their one overstack."""
     areas = {"york": {"picts": 2}, "alban": {"picts": 3}, **({"mar": mar} if mar else {})}
     cohorts = [raiders("mar", "york", 2), {"area": "alban", "count": 3}]
     if "picts" in mar:
         cohorts.append({"area": "mar", "count": mar["picts"]})
-    g = raid("picts", areas, 4, cohorts)
+    g = raid("picts", areas, 4, cohorts, options={"pict-return": option})
     if not expected:
         assert asked(g)[0] != "ChooseWithdrawal"
         return
     assert notations(g) == expected
     g.play(expected[-1])
     assert AREA["mar"] in table(g).occupied(6)
+    assert g.title.broken(g, g.board) == []
+
+
+@rule("britannia", "raid.picts.return-area:withdrawal")
+def test_picts_who_crowded_home_have_room_again_after_their_next_movement():
+    areas = {"york": {"picts": 2}, "alban": {"picts": 3}, "mar": {"picts": 2}, "moray": {"picts": 1}}
+    cohorts = [raiders("mar", "york", 2), {"area": "alban", "count": 3}, {"area": "mar", "count": 2}]
+    g = raid("picts", areas, 4, [*cohorts, {"area": "moray", "count": 1}])
+    g.play(["withdraw 2 york"])
+    assert g.title.broken(g, g.board) == []
+    assert armies(g, "picts", "mar") == 4
+    again = position("movement", "picts", {**areas, "york": {}, "mar": {"picts": 4}}, round=5)
+    assert "done" not in notations(again)  # two overstacks
 
 
 @rule("britannia", "withdraw.leader")

@@ -106,5 +106,10 @@ def test_infantry_cavalry_and_leaders_are_all_there_is():
 @rule("britannia-redux", "redux.frame.boats-optional")
 def test_options_are_fixed_when_the_game_begins():
     g = logres.new("britannia-redux", seed=1)
-    assert g.options == {"boats": False, "leader-trail": "population", "reduced-randomness": False}
+    assert g.options == {
+        "boats": False,
+        "leader-trail": "population",
+        "cnut-crown": "asked",
+        "reduced-randomness": False,
+    }
     assert logres.load(logres.new("britannia-redux", seed=1, options={"boats": True}).save()).options["boats"]

@@ -162,6 +162,15 @@ def test_B4_raid_again():
 
 # ---------------------------------------------------------------------- Cnut
 
+
+def crowned(areas: dict[str, Any], cohorts: list[dict[str, Any]]) -> logres.Game:
+    """The Danes of round 9, who take Cnut's crown."""
+    g = raid("danes", areas, cohorts, 9)
+    assert asked(g) == ("ClaimCrown", "danes")
+    g.play("claim")
+    return g
+
+
 LANDED = {"york": {"danes": led("cnut", 3)}, "norfolk": {"danes": 2}, "essex": {"danes": 1}}
 FLEET = [raiders("eng_fri", "york", 3), raiders("eng_fri", "norfolk", 2), raiders("eng_fri", "essex", 1)]
 
@@ -176,7 +185,7 @@ FLEET = [raiders("eng_fri", "york", 3), raiders("eng_fri", "norfolk", 2), raider
 )
 def test_B7_cnut():
     """B7: points, an army in ENG/FRI, at most two raiders stay, at most four leave with Cnut."""
-    g = raid("danes", LANDED, FLEET, 9)
+    g = crowned(LANDED, FLEET)
     assert (points(g, "danes"), board(g).cnut_rex, armies(g, "danes", "eng_fri")) == (8, 1, 1)
     assert asked(g) == ("WhoStays", "danes")
     assert notations(g) == ["stay essex", "stay norfolk", "stay york"]
@@ -187,12 +196,31 @@ def test_B7_cnut():
     assert raided(g) == ["Danes raid Essex: +2 points", "Danes raid Norfolk: +2 points"]
 
 
+@rule("britannia-redux", "redux.cnut.check", "redux.cnut.fail")
+def test_the_danes_may_leave_cnuts_crown():
+    """Eight raiders would lose two by it: without the crown all of them sail home, and every raid pays."""
+    landed = {**LANDED, "norfolk": {"danes": 3}, "essex": {"danes": 2}}
+    fleet = [FLEET[0], raiders("eng_fri", "norfolk", 3), raiders("eng_fri", "essex", 2)]
+    g = raid("danes", landed, fleet, 9)
+    assert notations(g) == ["claim", "decline"]
+    g.play("decline")
+    assert (points(g, "danes"), board(g).cnut_rex, len(raided(g))) == (6, 0, 3)
+    assert armies(g, "danes", "eng_fri") == 8
+    assert told(g, "redux.cnut.fail") == ["Danes: Cnut is not Rex Anglorum"]
+
+
+@rule("britannia-redux", "redux.cnut.check")
+def test_by_the_option_the_crown_is_taken_at_once():
+    g = raid("danes", LANDED, FLEET, 9, options={"cnut-crown": "at-once"})
+    assert (points(g, "danes"), board(g).cnut_rex, asked(g)[0]) == (8, 1, "WhoStays")
+
+
 @rule("britannia-redux", "redux.cnut.four-leave")
 def test_as_many_raiders_stay_as_cannot_leave():
     """Of six two must stay, of five one; of four nobody has to."""
     for fleet, must in ((FLEET, 2), (FLEET[:2], 1), (FLEET[:1], 0)):
         landed = {cohort["area"]: LANDED[cohort["area"]] for cohort in fleet}
-        g = raid("danes", landed, fleet, 9)
+        g = crowned(landed, fleet)
         for _ in range(must):
             assert why(g, "done") == "redux.cnut.four-leave"
             g.play("stay york")
@@ -205,7 +233,7 @@ def test_who_can_neither_stay_nor_leave_is_lost():
     """Eight raiders: two stay, four leave and two are lost, of the owner's choice; their area is not raided."""
     landed = {**LANDED, "norfolk": {"danes": 3}, "essex": {"danes": 2}}
     fleet = [FLEET[0], raiders("eng_fri", "norfolk", 3), raiders("eng_fri", "essex", 2)]
-    g = raid("danes", landed, fleet, 9)
+    g = crowned(landed, fleet)
     g.play("stay york")
     g.play("stay york")
     assert asked(g) == ("WhoIsLost", "danes")
@@ -214,7 +242,7 @@ def test_who_can_neither_stay_nor_leave_is_lost():
     assert (armies(g, "danes", "eng_fri"), left(g, "norfolk"), left(g, "essex")) == (5, {}, {})
     assert raided(g) == []
     retreated = {**LANDED, "eng_fri": {"danes": 1}}
-    h = raid("danes", retreated, [*FLEET, settlers("eng_fri", 1, raider=1)], 9)
+    h = crowned(retreated, [*FLEET, settlers("eng_fri", 1, raider=1)])
     h.play("stay york")
     h.play("stay norfolk")
     assert asked(h) == ("WhoIsLost", "danes")  # four on land, but one has gone before
@@ -252,7 +280,7 @@ def test_rex_at_the_end_of_the_round_is_another_matter():
 def test_only_raiders_in_england_may_stay():
     areas = {"york": {"danes": led("cnut", 2)}, "dunedin": {"danes": 1}, "norfolk": {"danes": 1}}
     cohorts = [raiders("eng_fri", "york", 2), raiders("eng_fri", "dunedin", 1), settlers("norfolk", 1)]
-    g = raid("danes", areas, cohorts, 9)
+    g = crowned(areas, cohorts)
     assert notations(g) == ["done", "stay york"]
     g.play("stay york")
     g.play("stay york")

@@ -294,6 +294,31 @@ def test_after_the_first_has_passed_it_is_too_late(pivotal):
     assert g.decision.kind == "ChoosePlay"
 
 
+@rule("pendragon", "2.3.8.pivotal-conditions")
+def test_by_the_option_a_pass_makes_a_first_eligible_that_has_done_nothing(pivotal):
+    g = at_card(pivotal=["scotti"], options={"pivotal-after-pass": True})
+    g.play("wait")
+    first = asked(g)
+    g.play("pass")
+    assert (asked(g), g.decision.kind) == ("scotti", "PlayPivotal")
+    g.play("interrupt")
+    assert said(g, "scotti execute 76")
+    assert asked(g) not in (first, "scotti")  # who passed does not act again, who interrupted has acted
+
+
+@rule("pendragon", "2.3.8.pivotal-conditions")
+def test_by_the_option_nobody_is_asked_once_somebody_has_acted_or_all_have_passed(pivotal):
+    g = at_card(pivotal=["scotti"], options={"pivotal-after-pass": True})
+    g.play("wait")
+    g.play("event unshaded")
+    assert g.decision.kind == "ChoosePlay"
+    h = at_card(pivotal=["scotti"], options={"pivotal-after-pass": True}, ineligible=["dux", "civitates", "saxons"])
+    card = h.board.card
+    h.play("wait")
+    h.play("pass")
+    assert h.board.card != card
+
+
 @rule("pendragon", "2.3.8.pivotal-procedure", "2.3.4.second-after-event", "2.3.8.pivotal-played-once")
 def test_a_pivotal_event_takes_the_cards_place(pivotal):
     g = at_card(SAXONS_FIRST, pivotal=["civitates"])

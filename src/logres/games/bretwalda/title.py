@@ -47,6 +47,15 @@ OPTIONS: Final = (
     Option("advanced-danes-neutral", "bool", False, "Danes against Neutrals roll dice like others"),
     Option("level", "choice", "normal", "how hard the solo game is", ("normal", "heroic", "legendary")),
     Option("trade", "bool", True, "Gold and Food may be traded"),
+    Option("port-actions", "choice", "own", "whose actions open a Port: its owner's, or anybody's", ("own", "all")),
+    Option("upgrade-recruits", "bool", True, "who was just Recruited may be Upgraded in the same Fyrd"),
+    Option(
+        "chronicle-exchange",
+        "choice",
+        "spring",
+        "when a Chronicle may be exchanged: before each Spring but the first, or after every round",
+        ("spring", "round"),
+    ),
     Option("reading", "choice", SECOND, "how the rules are read; games begun before keep the first", (SECOND, "first")),
 )
 
@@ -135,8 +144,8 @@ class Bretwalda(Title):
         return initiatives.initiative(g, b, seat)
 
     def pinned_options(self, version: str) -> dict[str, Any]:
-        """Games begun before the second reading of the rules go on by the first."""
-        return {"reading": "first"}
+        """Games begun before the second reading of the rules go on by the first, and without this option."""
+        return {"reading": "first", "upgrade-recruits": False}
 
     def upgrade(self, doc: dict[str, Any]) -> None:
         board = doc["state"]["board"]

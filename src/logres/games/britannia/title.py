@@ -75,6 +75,13 @@ OPTIONS: Final = (
         "where the Saxon reinforcements of round 16 appear: in their own English areas, or in vacant ones as well",
         ("own", "vacant"),
     ),
+    Option(
+        "pict-return",
+        "choice",
+        "open",
+        "Pict raiders go home if no other nation is there, whatever the stacking limits, or only where there is room",
+        ("open", "room"),
+    ),
 )
 
 # How games were played that were begun before these options were there.
@@ -86,6 +93,7 @@ BEFORE_OPTIONS: Final[dict[str, Any]] = {
     "submission-areas": "contested",
     "angles-overrun": True,
     "saxon-levy": "own",
+    "pict-return": "room",
 }
 
 _CHAPTERS: Final = (

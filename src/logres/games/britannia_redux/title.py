@@ -50,6 +50,13 @@ OPTIONS: Final = (
         "areas a leader has left feed armies, or are no loss to a nation that may not hold fewer areas than before",
         ("population", "areas"),
     ),
+    Option(
+        "cnut-crown",
+        "choice",
+        "asked",
+        "Cnut who passes the test: the Danes choose whether he is Rex Anglorum, or he is so at once",
+        ("asked", "at-once"),
+    ),
     Option("reduced-randomness", "bool", False, "in battle two dice that miss by one are a hit in the next round"),
 )
 
@@ -146,7 +153,7 @@ class Redux(Title):
         position.read(g, doc)
 
     def pinned_options(self, version: str) -> dict[str, Any]:
-        return {"leader-trail": "areas"} if version in ("", "0.1.0") else {}
+        return {"leader-trail": "areas", "cnut-crown": "at-once"} if version in ("", "0.1.0") else {}
 
     def upgrade(self, doc: dict[str, Any]) -> None:
         upgrade(doc["state"], 0)

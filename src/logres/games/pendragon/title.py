@@ -37,6 +37,7 @@ OPTIONS: Final = (
     Option("difficult", "bool", False, "a solitary player wins by the last margins alone"),
     Option("random-spaces", "bool", False, "non-players choose among many spaces by the printed table's order"),
     Option("reading", "choice", setup.RULEBOOK, "the rules as printed, or as version 0.1.0 read them", setup.READINGS),
+    Option("pivotal-after-pass", "bool", False, "a Pivotal Event may be played after a Pass too, before anybody acts"),
     Option("demo", "bool", False, "four non-players, outside the rules"),
 )
 

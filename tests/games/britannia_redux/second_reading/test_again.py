@@ -13,7 +13,7 @@ def test_of_six_raiders_with_a_crowned_cnut_nobody_may_be_thrown_away():
     g.play(["move eng_fri", "lead cnut", "pick 2 infantry", "to kent", "stop"])
     march(g, "eng_fri", "take 2 infantry", "essex")
     march(g, "eng_fri", "take 2 infantry", "suffolk")
-    g.play("done")
+    g.play(["done", "claim"])
     assert asked(g) == ("danes", "WhoStays")
     assert "done" not in legal(g)
     g.play("stay kent")
@@ -25,7 +25,7 @@ def test_of_five_raiders_with_a_crowned_cnut_one_must_stay_and_two_may():
     g = place(turn(9, "danes"), {"eng_fri": {"danes": army(5, leader="cnut")}, "dyfed": {"welsh": army()}})
     g.play(["move eng_fri", "lead cnut", "pick 2 infantry", "to kent", "stop"])
     march(g, "eng_fri", "take 3 infantry", "essex")
-    g.play("done")
+    g.play(["done", "claim"])
     assert "done" not in legal(g)
     g.play("stay essex")
     assert "done" in legal(g)
@@ -39,7 +39,7 @@ def test_a_raider_in_devon_may_not_stay_with_cnuts_crown():
     g = place(turn(9, "danes"), {"eng_fri": {"danes": army(3, leader="cnut")}, "dyfed": {"welsh": army()}})
     g.play(["move eng_fri", "lead cnut", "pick 2 infantry", "to kent", "stop"])
     march(g, "eng_fri", "take 1 infantry", "devon")
-    g.play("done")
+    g.play(["done", "claim"])
     assert legal(g) == {"done", "stay kent"}
 
 
@@ -48,7 +48,7 @@ def test_a_crowned_cnut_is_paid_for_the_areas_all_left():
     g = place(turn(9, "danes"), {"eng_fri": {"danes": army(3, leader="cnut")}, "dyfed": {"welsh": army()}})
     g.play(["move eng_fri", "lead cnut", "pick 2 infantry", "to kent", "stop"])
     march(g, "eng_fri", "take 1 infantry", "essex")
-    g.play("done")
+    g.play(["done", "claim"])
     g.play("stay kent")
     while asked(g) == ("danes", "WhoStays"):
         g.play("done")

@@ -82,7 +82,7 @@ def test_cnut_becomes_rex_and_two_of_his_raiders_may_stay():
     g.play(["move eng_fri", "lead cnut", "pick 2 infantry", "to kent", "stop"])
     march(g, "eng_fri", "take 2 infantry", "essex")
     march(g, "eng_fri", "take 2 infantry", "suffolk")
-    g.play("done")
+    g.play(["done", "claim"])
     assert points(g, "danes") >= 8
     assert g.position()["board"]["cnut_rex"] == 1
     assert units(g, "eng_fri") == {"danes": {"infantry": 1}}

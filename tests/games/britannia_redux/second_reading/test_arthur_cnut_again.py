@@ -79,6 +79,7 @@ def test_cnut_with_two_areas_against_one_and_one_is_rex():
     areas = {"eng_fri": {"danes": army(3, leader="cnut")}, "york": {"saxons": army()}, "march": {"welsh": army()}}
     g = place(turn(9, "danes"), areas)
     land(g, "kent", "essex")
+    g.play("claim")
     assert g.position()["board"]["cnut_rex"] == 1
     assert points(g, "danes") == 8
 
@@ -97,6 +98,7 @@ def test_danish_landsmen_stay_besides_the_two_raiders():
     areas = {"york": {"danes": army(2)}, "dyfed": {"welsh": army()}}
     g = place(turn(9, "danes"), {"eng_fri": {"danes": army(3, leader="cnut")}, **areas})
     land(g, "kent", "essex")
+    g.play("claim")
     assert "stay york" not in legal(g)
     g.play("stay kent")
     g.play("stay essex")
@@ -111,6 +113,7 @@ def test_a_crowned_cnut_without_a_free_counter_has_no_new_army():
     areas = {a: {"danes": army(2)} for a in held} | {"dyfed": {"welsh": army()}}
     g = place(turn(9, "danes"), {"eng_fri": {"danes": army(2, leader="cnut")}, **areas})
     land(g, "kent")
+    g.play("claim")
     assert g.position()["board"]["cnut_rex"] == 1
     assert asked(g) == ("danes", "WhoStays")
     assert units(g, "eng_fri") == {}
@@ -121,6 +124,7 @@ def test_after_cnuts_crown_the_danes_may_be_rex_again_at_the_end_of_the_round():
     areas = {"york": {"danes": army(1)}, "dyfed": {"welsh": army()}}
     g = place(turn(9, "danes"), {"eng_fri": {"danes": army(2, leader="cnut")}, **areas})
     land(g, "kent")
+    g.play("claim")
     assert points(g, "danes") == 8
     while asked(g)[1] == "WhoStays":
         g.play("done")

@@ -33,6 +33,8 @@ def closed(g: Game) -> bool:
 
 
 def port_open(g: Game, k: int) -> bool:
-    """building.port: In the whole Season Phase, and in the own actions."""
+    """building.port: In the whole Season Phase, and in the own actions, or by the option in those of all."""
     turn: Turn | None = g.find(Turn)
-    return g.find(SeasonPhase) is not None or (turn is not None and turn.side == k)  # [building.port]
+    if turn is None:
+        return g.find(SeasonPhase) is not None
+    return turn.side == k or bool(g.options["port-actions"] == "all")  # [building.port]

@@ -24,6 +24,7 @@ from logres.games.britannia.tables import (
     N_AREAS,
     N_NATIONS,
     NATIONS,
+    PICTS,
     POP_SAVED_MAX,
     ROMAN_LEAVE_ROUND,
     ROMANO_BRITISH,
@@ -202,11 +203,19 @@ def _stacks(g: Game, b: Board, stacks: list[Stack], step: int) -> list[str]:
 
 def _may_be_crowded(g: Game, b: Board, n: int, step: int) -> bool:
     if n == b.nation:
-        return step <= MOVED
+        return step <= MOVED or _home_from_raid(g, b, n)
+    if _home_from_raid(g, b, n):
+        return True
     if n != ROMANO_BRITISH or b.round != ROMAN_LEAVE_ROUND:
         return False
     loop = g.find(GameLoop)
     return loop is not None and loop.upcoming <= n
+
+
+def _home_from_raid(g: Game, b: Board, n: int) -> bool:
+    """raid.picts.return-area: Picts may crowd where they withdrew to, up to their movement of the round after."""
+    raided = any(b.edition.calendar.raiding[r][n] for r in (b.round - 1, b.round))
+    return n == PICTS and raided and g.options.get("pict-return") == "open"
 
 
 def _overpopulation(b: Board, step: int) -> list[str]:

@@ -29,6 +29,8 @@ from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY,
 STAY: Final = tuple([Action("stay", area=AREAS[a]) for a in range(LAND)])
 LOSE: Final = tuple([Action("lose", area=AREAS[a]) for a in range(LAND)])
 FINISH: Final = Action("done")
+CLAIM: Final = Action("claim")
+DECLINE: Final = Action("decline")
 ONLY_FOUR: Final = Refusal(say("Only {} go with Cnut, and this one can stay.", CNUT_LEAVE), "redux.cnut.four-leave")
 
 
@@ -37,18 +39,42 @@ def his_turn(b: Board, n: int) -> bool:
 
 
 def claim(g: Game, b: Board, n: int) -> None:
-    """redux.cnut.check, redux.cnut.success-army, redux.cnut.extra-turn-flag: Cnut in England, and the usual test."""
+    """redux.cnut.check: Cnut in England, and the usual test; the Danes may take the crown, or leave it."""
     if not his_turn(b, n) or b.leader[CNUT] not in ENGLISH:  # [redux.cnut.check]
         return
     if crowns.rex_anglorum(b) != n:  # [redux.cnut.fail]
         log.line(g, n, "redux.cnut.fail", "no-rex", "{}: {} is not Rex Anglorum", log.LEADER[CNUT])
         return
+    if g.options["cnut-crown"] == "asked":  # [redux.cnut.check]
+        g.call(ClaimCrown(seat_of(g, b, n), n))
+    else:
+        crown(g, b, n)
+
+
+def crown(g: Game, b: Board, n: int) -> None:
+    """redux.cnut.success-army, redux.cnut.extra-turn-flag: Points, an army at sea, and perhaps an extra turn."""
     crowns.pay_rex(g, b, n)
     redux(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
     infantry = min(REX_INFANTRY, b.spare_infantry(n))
     b.add(n, CNUT_SEA, INFANTRY, infantry)  # [redux.cnut.success-army]
     if infantry:
         cohorts.put(b, Cohort(CNUT_SEA, INFANTRY, CNUT_SEA, NOWHERE, 0, 1, infantry))
+
+
+class ClaimCrown(NationDecision):
+    """redux.cnut.check: Who takes the crown may leave two raiders, but sails home with no more than four."""
+
+    RULE = "redux.cnut.check"
+    QUESTION = "{nation}: does Cnut become Rex Anglorum?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [CLAIM, DECLINE]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action == CLAIM:
+            crown(g, b, self.nation)
+        else:
+            log.line(g, self.nation, "redux.cnut.fail", "no-rex", "{}: {} is not Rex Anglorum", log.LEADER[CNUT])
 
 
 def crowned(b: Board, n: int) -> bool:

@@ -31,11 +31,11 @@ class NationTurn(turn.NationTurn):
         boats.make_ready(g, b, self.nation)
 
     def withdrawal(self, g: Game, b: Board) -> None:
-        """redux.cnut.check: Phase IV, at its start Cnut's claim."""
+        """redux.cnut.check: Phase IV, at its start Cnut's claim, which is answered before anybody withdraws."""
         if b.edition.raiding(b, self.nation):
             log.heading(g, 2, self.nation, "redux.withdraw.free", "withdrawal-phase", "{}: raiders may withdraw")
-        cnut.claim(g, b, self.nation)
         g.call(Withdrawal(self.nation))
+        cnut.claim(g, b, self.nation)
 
     def finish(self, g: Game, b: Board) -> None:
         """redux.turn.end-scoring: The nation may be Bretwalda; then its turn is over."""

@@ -146,14 +146,14 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action == FINISH:
-            return self._refuse_done(b)
+            return self._refuse_done(g, b)
         if action.who:
             return None if may_sail(b, self.nation, sea_leader(b, self.nation)) else NO_COMPANY
         return super().refusal(g, b, action)
 
-    def _refuse_done(self, b: Board) -> Refusal | None:
+    def _refuse_done(self, g: Game, b: Board) -> Refusal | None:
         """redux.leader.withdraw-all, redux.withdraw.population-limit: Why it may not be left at that."""
-        able = [c for c in raiders(b) if refused(b, self.nation, c, c.armies) is None]
+        able = [c for c in raiders(b) if refused(g, b, self.nation, c, c.armies) is None]
         if not able:
             return None
         leader = sea_leader(b, self.nation)

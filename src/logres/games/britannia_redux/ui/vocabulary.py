@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.engine.numbers.vocabulary import Phrase, Vocabulary, at
+from logres.engine.numbers.vocabulary import Phrase, Vocabulary, at, plain
 from logres.games.britannia.tables import AREAS, LAND, LEADERS
 from logres.games.britannia.ui.vocabulary import phrases
 
@@ -12,6 +12,5 @@ VERSION: Final = 1
 
 
 def vocabulary() -> Vocabulary:
-    return Vocabulary(
-        VERSION, [*phrases(), *at("stay lose", AREAS[:LAND]), Phrase("withdraw", who=LEADERS, area=AREAS)]
-    )
+    leaves = Phrase("withdraw", who=LEADERS, area=AREAS)
+    return Vocabulary(VERSION, [*phrases(), *at("stay lose", AREAS[:LAND]), leaves, *plain("claim")])

@@ -153,6 +153,10 @@ class EventCard(Procedure):
                 return faction
         return NOBODY
 
+    def _first_anew(self, g: Game, b: Board) -> bool:
+        """2.3.8.pivotal-conditions: By the option, whether a Pass made a first Eligible that has done nothing yet."""
+        return bool(g.options["pivotal-after-pass"]) and self.first == NOBODY and self._next(b) != NOBODY
+
     def taken(self, g: Game, b: Board) -> str:
         """2.3.3.pass-replacement: Who passes leaves its place to the next; who acts has used it."""
         done: int = EVENT if self.event else g.answer
@@ -164,7 +168,7 @@ class EventCard(Procedure):
         if done == PASS:
             self.passed |= 1 << self.faction
             pass_over(g, b, self.faction)
-            return "offer"
+            return "interrupt" if self._first_anew(g, b) else "offer"
         self.acted |= 1 << self.faction
         if self.first == NOBODY:
             self.first = done

@@ -74,7 +74,8 @@ def _home_is_open(scene: Scene, home: str) -> bool:
         return True
     stacks = scene.stacks(scene.actor)
     stacks[home] = stacks.get(home, 0) + 1
-    return not scene.enemies(scene.actor, home) and stacking_fits(scene.facts, scene.actor, stacks)
+    room = scene.options.get("pict-return") == "open" or stacking_fits(scene.facts, scene.actor, stacks)
+    return room and not scene.enemies(scene.actor, home)
 
 
 def _recall(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:

@@ -20,6 +20,7 @@ from logres.games.bretwalda.tables import (
     CITY,
     COST,
     COUNTRYSIDE,
+    EALDORMAN,
     FYRD_CAPITAL,
     FYRD_CITY,
     FYRD_MERCIA,
@@ -66,7 +67,7 @@ class Fyrd(KingdomProcedure):
     STEPS = ("begin", "mead_halls", "muster")
 
     def begin(self, g: Game, b: Board) -> None:
-        """action.fyrd.upgrade-once: Units that stand here now may be upgraded, new ones not."""
+        """action.fyrd.upgrade-once: Units that stand here now may be upgraded; new ones by the option."""
         b.fresh = b.stack[self.side * LAND : (self.side + 1) * LAND]
         b.tricks = [0] * SLOTS
         b.tricks[SHIRE] = NOWHERE
@@ -308,6 +309,8 @@ class Muster(KingdomDecision):
         self.used_up(b, a, kind)
         recruited = (log.unit(b, self.side, kind), log.PLACE[a])
         log.line(g, self.side, "action.fyrd.recruit-land", "recruit", "{} recruits one {} in {}", *recruited)
+        if kind < EALDORMAN and g.options["upgrade-recruits"]:  # [action.fyrd.upgrade-once]
+            b.fresh[a] += 1 << 4 * kind
         self.deploy(g, b, a, kind)
 
     def levy(self, g: Game, b: Board, a: int) -> None:

@@ -36,8 +36,9 @@ class SeasonPhase(Procedure):
     STEPS = ("exchange", "reveal", "ports", "season", "rulers")
 
     def exchange(self, g: Game, b: Board) -> None:
-        """concept.chronicle.exchange, round.priority.chronicle: At the start of rounds 5 and 9, before the card."""
-        if second_reading(g) and b.round in EXCHANGE_ROUNDS:  # [concept.chronicle.exchange]
+        """concept.chronicle.exchange, round.priority.chronicle: Before the card, in rounds 5, 9 or in all but 1."""
+        every = g.options["chronicle-exchange"] == "round" and b.round > 1  # [round.priority.chronicle]
+        if every or (second_reading(g) and b.round in EXCHANGE_ROUNDS):  # [concept.chronicle.exchange]
             g.call(chronicles.Exchanges(tuple(order_from(g, b, b.pretender))))
 
     def reveal(self, g: Game, b: Board) -> None:
@@ -74,7 +75,7 @@ class Spring(Procedure):
 
     def exchange(self, g: Game, b: Board) -> None:
         """concept.chronicle.exchange: By the first reading only now."""
-        if b.round in EXCHANGE_ROUNDS and not second_reading(g):
+        if b.round in EXCHANGE_ROUNDS and not second_reading(g) and g.options["chronicle-exchange"] == "spring":
             g.call(chronicles.Exchanges(tuple(order_from(g, b, b.pretender))))
 
     def wheat_and_grain(self, g: Game, b: Board) -> None:

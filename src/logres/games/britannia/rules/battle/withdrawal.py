@@ -30,12 +30,12 @@ def raiders(b: Board) -> list[Cohort]:
     return [c for c in b.cohorts if c.raider and c.area < LAND and c.area != c.start]
 
 
-def refused(b: Board, n: int, cohort: Cohort, count: int) -> Refusal | None:
+def refused(g: Game, b: Board, n: int, cohort: Cohort, count: int) -> Refusal | None:
     """Why so many raiders may not withdraw; None if they may. Way, distance and enemies between do not matter."""
     area, home = cohort.area, cohort.start
     if home < LAND and b.here[home] & ~(1 << n):  # [raid.picts.return-area]
         return Refusal("Another nation is in their home area.", "raid.picts.return-area")
-    if not fits(b, n, area, home, count):  # [raid.picts.return-area]
+    if g.options.get("pict-return") == "room" and not fits(b, n, area, home, count):  # [raid.picts.return-area]
         return Refusal("No more armies may stand in their home area.", "raid.picts.return-area")
     leader = b.leader_at(n, area)
     if leader >= 0 and count == b.armies(n, area) and not b.edition.sea_born(b, leader):  # [withdraw.leader]
@@ -122,12 +122,12 @@ class ChooseWithdrawal(NationDecision):
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         for choice, cohort, count in self._choices(b):
             if choice.text == action.text:
-                return refused(b, self.nation, cohort, count)
+                return refused(g, b, self.nation, cohort, count)
         return None
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         """withdraw.optional: Nothing is asked where nobody can withdraw."""
-        found = [action for action, cohort, count in self._choices(b) if not refused(b, self.nation, cohort, count)]
+        found = [action for action, cohort, count in self._choices(b) if not refused(g, b, self.nation, cohort, count)]
         return [FINISH, *found] if found else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
