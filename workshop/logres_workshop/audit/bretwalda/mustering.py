@@ -23,7 +23,7 @@ class Muster:
     recruits: Counter[str] = field(default_factory=Counter)  # by area
     paid: Counter[str] = field(default_factory=Counter)  # recruits that were not a levy's, by area
     upgrades: Counter[str] = field(default_factory=Counter)
-    fresh: Counter[tuple[str, str]] = field(default_factory=Counter)  # kinds recruited or upgraded into, by area
+    fresh: Counter[tuple[str, str]] = field(default_factory=Counter)  # figures that may not be upgraded, by area
     figure: str = ""  # the kind last recruited or upgraded into: one is lifted where none is in the supply
     levied: set[str] = field(default_factory=set)
     ceorls: int = 0
@@ -120,7 +120,8 @@ class Muster:
             self.hoard -= self._hoarded(COST[kind] - (1 if self._king_helps(area) else 0))
             self.paid[area] += 1
         self.recruits[area] += 1
-        self.fresh[kind, area] += 1
+        if not self.table.options["upgrade-recruits"]:
+            self.fresh[kind, area] += 1
         self.ceorls += kind == "ceorl"
 
     def _ship(self) -> None:
