@@ -9,6 +9,7 @@ import { soleAnswer } from './choices'
 import { session } from './session.svelte'
 import { nextStep } from './shares'
 import { Marching } from './marching.svelte'
+import { capital } from '../board/labels'
 import { Telling } from './telling.svelte'
 import { keep, recall } from '../community/offline'
 import { atServer, type Place } from '../place'
@@ -353,12 +354,12 @@ export class TableState {
     this.foretold = [...this.gains(), ...(hint ? [hint] : []), ...told.log.filter((line) => !hint || !line.heading).map((line) => line.text), ...odds, ...rest]
   }
 
-  /** `yellow +2`: how the points would change. */
+  /** `Yellow +2`: how the points would change. */
   private gains(): string[] {
     if (!this.face || !this.view || !this.foreseen) return []
     const before = this.face.points(this.view)
     const gained = Object.entries(this.face.points(this.foreseen)).map(([seat, points]) => [seat, points - (before[seat] ?? 0)] as const)
-    return gained.filter(([, n]) => n).map(([seat, n]) => `${this.face!.named(seat)} ${n > 0 ? '+' : '−'}${Math.abs(n)}`)
+    return gained.filter(([, n]) => n).map(([seat, n]) => `${capital(this.face!.named(seat))} ${n > 0 ? '+' : '−'}${Math.abs(n)}`)
   }
 
   /** Whether the next player at the same screen has to say so before he is shown what only he may see. */
