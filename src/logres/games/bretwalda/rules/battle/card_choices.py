@@ -142,9 +142,7 @@ class Reroll(KingdomDecision):
         faces = g.roll("again", len(self.picked))
         for i, face in zip(self.picked, faces, strict=True):
             b.dice[i] = (b.dice[i][0], b.dice[i][1], face)
-        template = (
-            "{0} has {1} {1:die|dice} rolled again: now {2} {2:sword|swords} and {3} {3:shield|shields}"
-        )
+        template = "{0} has {1} {1:die|dice} rolled again: now {2} {2:sword|swords} and {3} {3:shield|shields}"
         shown = [fighters.symbols(b, self.who, what) for what in (0, 1)]
         log.line(g, self.side, self.RULE, "dice-again", template, len(self.picked), *shown)
 
