@@ -34,6 +34,22 @@ it('shows the end of a Battle with its dice where somebody was asked after they 
   expect(found[1]!.after).toContain('Victory for Northumbria in the Battle of Lindcylne')
 })
 
+it('adds up those who fall', () => {
+  const ceorl = { ...lost(2), args: [MERCIA, { noun: 'piece', id: 'ceorl', name: 'Ceorl' }] }
+  const [round] = rounds(HEADING, DICE, WOUNDS, lost(2), ceorl, ceorl, won(2))
+  expect(round!.sides[1]!.lost).toBe('9 wounds, Thegn destroyed, 2 Ceorls destroyed')
+})
+
+it('tells on the card that dice were rolled again', () => {
+  const again = { n: 2, kind: 'dice-again', about: 'northumbria', text: 'Northumbria has 1 die rolled again: now 2 swords and 1 shield' }
+  expect(rounds(HEADING, DICE, CARD, again, WOUNDS)[0]!.after).toEqual([CARD.text, again.text])
+})
+
+it('speaks of the one Ruler', () => {
+  const move = (stack: string) => bretwalda.words({ text: '', verb: 'move', stack, area: 'dor' } as Choice)
+  expect([move('ruler'), move('thegn')]).toEqual(['Move the Ruler from Dor', 'Move a Thegn from Dor'])
+})
+
 it('shows it once where nobody was asked', () => {
   const found = rounds(HEADING, DICE, WOUNDS, lost(2), won(2))
   expect(found.map((round) => round.over)).toEqual([true])

@@ -72,3 +72,24 @@ it('has a word of the tour for every question of the first round, so that the ma
   expect(britannia.advice!(asked('DefenderRetreats'))!.words).toContain('After each round of dice')
   expect(britannia.advice!(asked('Convert'))!.words).toContain('can be chosen')
 })
+
+it('tells what it means to submit', () => {
+  const asked = { ...first, board: { ...first.board, nation: 'romans' } }
+  expect(britannia.hint(asked, { text: 'submit', verb: 'submit' })).toMatch(/^You and Rome attack each other no more/)
+  expect(britannia.hint({ ...asked, board: { ...first.board, nation: 'angles' } }, { text: 'submit', verb: 'submit' })).toMatch(/^In Scotland and Galloway/)
+  expect(britannia.hint(asked, { text: 'resist', verb: 'resist' })).toBe('')
+})
+
+it('says of an attacker who goes back that he gives up the attack, not an area he never held', () => {
+  const board = { ...first.board, nation: 'welsh', battle: { area: 'hwicce', armies: {} } }
+  const asked = (actor: string) => ({ ...first, board, pending: [{ seat: first.seat, actor, kind: 'AttackerRetreats' }] }) as unknown as View
+  expect(britannia.battles(asked('welsh'), {}).leads('retreat gwent')).toBe('nothing more is lost, and the attack is given up')
+  expect(britannia.battles(asked('romans'), {}).leads('retreat gwent')).toBe('nothing more is lost, and Hwicce is given up')
+})
+
+it('tells nobody but the Romans in the tour what the Romans are paid for', () => {
+  const asked = (actor: string) => ({ ...first, board: { ...first.board, half: 2 }, pending: [{ seat: first.seat, actor, kind: 'ChooseGroup' }] }) as unknown as View
+  expect(britannia.advice(asked('romans'))!.words).toContain('The Romans are paid')
+  expect(britannia.advice(asked('welsh'))!.words).not.toContain('Romans')
+})
+

@@ -1,6 +1,9 @@
+import { flushSync } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
+import type { GameFace } from '../src/board/face'
 import type { Line, Place } from '../src/place'
 import { TableState } from '../src/shell/table.svelte'
+import { watching } from './watching.svelte'
 
 vi.mock('../src/community/offline', () => ({ keep: () => Promise.resolve(), recall: () => Promise.resolve(null) }))
 
@@ -86,5 +89,39 @@ describe('a table that was given an answer', () => {
     tell({ type: 'refused', id: sent.find((one) => one.type === 'act')!.id, reason: 'no', rule: null, code: 'illegal' })
     await done
     expect([table.live, table.reason?.text]).toEqual([true, 'no'])
+  })
+})
+
+describe('what this page has done', () => {
+  it('is known also where it was asked for before anything was done: what was read is not told again', async () => {
+    const { table, tell } = seated()
+    const seen: number[] = []
+    const stop = watching(() => seen.push(table.acted))
+    void table.act(['done'])
+    tell({ ...VIEW, version: 4, count: 3 })
+    flushSync()
+    stop()
+    expect(seen.at(-1)).toBe(3)
+  })
+
+  it('foretells no battle that is there already', async () => {
+    const { table, tell, sent } = seated()
+    table.face = { points: () => ({}), foretells: (outlook: { battles?: string[] }) => outlook.battles ?? [] } as unknown as GameFace
+    table.outlook = { battles: ['Battle in March'] }
+    const asked = table.foretell(['done'])
+    await new Promise((rested) => setTimeout(rested, 400))
+    const wish = sent.find((one) => one.type === 'preview')!
+    tell({ type: 'previewed', id: wish.id, version: 3, log: [], outlook: { battles: ['Battle in March', 'Battle in Kent'] }, uncertain: false, board: {}, inside: {}, gone: {} })
+    await asked
+    expect(table.foretold).toEqual(['Battle in Kent'])
+  })
+
+  it('is not told in the middle of a march of a later moment', () => {
+    const { table } = seated()
+    const marching = vi.fn(() => null)
+    table.face = { marching } as unknown as GameFace
+    table.telling.until({ lines: 0, count: 2, before: null })
+    void table.march.group
+    expect(marching).toHaveBeenCalledWith(table.telling.scene)
   })
 })

@@ -93,8 +93,8 @@ class Title:
     PACKAGE: ClassVar[str] = ""  # whose folders `data` and `lessons` hold the figures and the lessons, if it has any
     # Packages whose folder `texts` holds the texts in other languages (docs/languages.md); the last one has its way.
     TEXTS: ClassVar[tuple[str, ...]] = ()
-    # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
-    # comes, whatever the seat holds, until it ends.
+    # How far ahead a seat can decline questions of a kind, secret ones among them. Such a pass is given at once when
+    # the question comes, whatever the seat holds, until it ends.
     PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
     ASIDES: ClassVar[tuple[str, ...]] = ()  # kinds of log lines that are shown on demand: a non-player's considerations
     POSITION_NAMES: ClassVar[Shape] = {}  # what may stand in each part of its position documents

@@ -172,6 +172,8 @@ def test_rally_the_line_rolls_own_dice_again():
     g = until(clash(["l13"], dice), "play l13")
     assert notations(g) == ["again 1"]
     play(g, "again 1", "roll")
+    told = next(line for line in g.log if line.kind == "dice-again")
+    assert told.text == "Mercia has 1 die rolled again: now 1 sword and 0 shields"
     assert wounds(pass_all(g)) == (0, 1)
 
 

@@ -213,6 +213,8 @@ def test_to_adjacent_roman_areas_or_vacant_ones():
     assert why(g, "gwent") == "submit.romans.displacement"
     assert why(g, "cheshire") == "submit.romans.displacement"
     g.play(["send 2 hwicce", "send 1 march"])
+    told = [line.text for line in g.log if line.kind == "displaced"]
+    assert told == ["Romans: 2 armies go from Powys to Hwicce", "Romans: 1 army goes from Powys to March"]
     assert [armies(g, "romans", area) for area in ("powys", "hwicce", "march")] == [0, 3, 2]
     assert table(g).contested(ROMANS) == []
     assert question(g).actor == "welsh"  # the battle is off
@@ -337,6 +339,21 @@ def test_whose_leave_is_needed_to_abandon_an_area():
     assert submission.overlord_of(b, BRIGANTES, AREA["strathclyde"]) == ANGLES
     assert submission.overlord_of(b, BRIGANTES, AREA["cumbria"]) == NOBODY
     assert submission.overlord_of(b, NATION["picts"], AREA["skye"]) == NOBODY
+
+
+# --- Said once for a turn --------------------------------------------------------------------------------------------
+
+
+def test_who_will_not_submit_says_so_once_for_the_turn_of_the_overlord():
+    g = after_movement({**held("welsh", 3), "york": {"romans": 1}})
+    title, b = g.title, table(g)
+    assert asked(g) == "welsh"
+    assert title.PASS_SCOPES == ("turn",)
+    mark = title.pass_mark(g, b, "green", "turn")
+    assert not title.pass_ends(g, b, "green", "turn", mark)
+    while b.nation == ROMANS:
+        g.play("resist" if "resist" in notations(g) else notations(g)[0])
+    assert title.pass_ends(g, b, "green", "turn", mark)
 
 
 # --- The Belgae revolt -----------------------------------------------------------------------------------------------

@@ -214,7 +214,7 @@ export interface GameFace {
   facts?(scene: Scene): Fact[]
   /** Kinds of question that come often and are mostly passed over: the prompt offers to do so from now on. */
   skips?: string[]
-  /** How far ahead a secret question can be declined (the title's scopes, in words; which of them fit a question), and by which answers. */
+  /** How far ahead a question that comes again and again can be declined (the title's scopes, in words; which of them fit a question), and by which answers. */
   passes?: { declines: string[]; scopes: Record<string, string>; fit: (scene: Scene) => string[] }
   /** Advice for a first visit. */
   advice?(scene: Scene): Advice | null

@@ -9,6 +9,8 @@ import type { Band, Previewed, Reached, Target } from '../protocol'
 export interface Ground {
   readonly live: boolean
   readonly scene: Scene | null
+  /** The same no further than it is told: a battle may still be unread. */
+  readonly known?: Scene | null
   readonly face: GameFace | null
   reach(origin: string | null): Promise<Reached | null>
   refuses(actions: string[]): Promise<boolean>
@@ -93,9 +95,9 @@ export class Marching {
 
   /** The group as the map shows it. */
   get group(): Group | null {
-    const { scene, face } = this.ground
+    const { scene, known, face } = this.ground
     if (!scene || !face) return null
-    if (!this.chosen || !this.origin) return face.marching?.(scene) ?? null
+    if (!this.chosen || !this.origin) return face.marching?.(known ?? scene) ?? null
     const leaving = face.muster?.(scene, this.chosen)
     if (!leaving) return null
     const { target } = this

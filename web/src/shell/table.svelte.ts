@@ -9,6 +9,7 @@ import { soleAnswer } from './choices'
 import { session } from './session.svelte'
 import { nextStep } from './shares'
 import { Marching } from './marching.svelte'
+import { capital } from '../board/labels'
 import { Telling } from './telling.svelte'
 import { keep, recall } from '../community/offline'
 import { atServer, type Place } from '../place'
@@ -62,6 +63,11 @@ export class TableState {
   private awaited = 0
   /** What was done here, by the number of the action. */
   readonly done = new Map<number, string>()
+  /** The last action of this page among those that the view tells of; -1: none yet. */
+  readonly acted = $derived.by(() => {
+    const count = this.view?.count ?? 0 // read first: a map that is still empty would ask for nothing, ever
+    return Math.max(-1, ...[...this.done.keys()].filter((n) => n <= count))
+  })
 
   constructor(
     readonly id: string,
@@ -143,6 +149,11 @@ export class TableState {
 
   get scene(): Scene | null {
     return this.past ?? this.view
+  }
+
+  /** What map, points and log tell: no more than the dice that were seen. */
+  get known(): Scene | null {
+    return this.past ?? this.telling.scene ?? this.view
   }
 
   /** Whether what is shown can be acted on. */
@@ -335,19 +346,20 @@ export class TableState {
     const told = (await this.client.preview(seat, ended)) ?? (ended === actions ? null : await this.client.preview(seat, actions))
     if (!told || wonder !== this.wondered || !this.view) return
     this.foreseen = { ...this.view, board: changedBoard(this.view.board, told) }
-    const odds = this.face?.foretells?.(told.outlook, this.foreseen.board) ?? []
+    const before = this.face?.foretells?.(this.outlook, this.view.board) ?? []
+    const odds = (this.face?.foretells?.(told.outlook, this.foreseen.board) ?? []).filter((one) => !before.includes(one))
     const rest = told.uncertain && !odds.length ? [t('Then chance decides, or somebody else.')] : []
     const choice = actions.length === 1 ? this.view.legal.find(({ text }) => text === actions[0]) : undefined
     const hint = hinted || (choice ? this.face?.hint?.(this.view, choice) : '')
     this.foretold = [...this.gains(), ...(hint ? [hint] : []), ...told.log.filter((line) => !hint || !line.heading).map((line) => line.text), ...odds, ...rest]
   }
 
-  /** `yellow +2`: how the points would change. */
+  /** `Yellow +2`: how the points would change. */
   private gains(): string[] {
     if (!this.face || !this.view || !this.foreseen) return []
     const before = this.face.points(this.view)
     const gained = Object.entries(this.face.points(this.foreseen)).map(([seat, points]) => [seat, points - (before[seat] ?? 0)] as const)
-    return gained.filter(([, n]) => n).map(([seat, n]) => `${this.face!.named(seat)} ${n > 0 ? '+' : '−'}${Math.abs(n)}`)
+    return gained.filter(([, n]) => n).map(([seat, n]) => `${capital(this.face!.named(seat))} ${n > 0 ? '+' : '−'}${Math.abs(n)}`)
   }
 
   /** Whether the next player at the same screen has to say so before he is shown what only he may see. */

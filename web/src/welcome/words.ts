@@ -51,6 +51,9 @@ function told(what: unknown): unknown {
   return Object.fromEntries(Object.entries(what).map(([key, value]) => [key, key === 'map' || key === 'id' ? value : told(value)]))
 }
 
+/** What is said of a title that was installed and has no words of its own here. */
+export const INSTALLED = t('Installed on this server beside the four great games.')
+
 /** An id as words, where nobody has written any. */
 export function plain(id: string): string {
   const spaced = id.replaceAll(/[-_]/g, ' ')

@@ -16,6 +16,7 @@ UNIT: Final = tuple([Noun("piece", kind, kind) for kind in KIND_NAMES])
 
 ARRIVAL: Final = "{0}: {1} {1:army|armies} in the {2}"
 RISING: Final = "{0}: {1} {1:army rises|armies rise} in {2}"
+DISPLACED: Final = "{0}: {1} {1:army goes|armies go} from {2} to {3}"
 WITHDRAWAL: Final = "{0}: {1} {1:raider withdraws|raiders withdraw} from {2} to {3}"
 NO_ROOM: Final = "{0}: no room for {1} new {1:army|armies}"
 

@@ -140,6 +140,7 @@ class Britannia(Title):
     ORDER = 1
     PACKAGE = "logres.games.britannia"
     TEXTS = ("logres.games.britannia",)
+    PASS_SCOPES = ("turn",)
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
     RENAMED_STEPS: ClassVar[dict[str, str]] = {"Movement.heed": "after_group"}
 
@@ -198,6 +199,13 @@ class Britannia(Title):
 
     def turn_of(self, g: Game, b: Any) -> str:
         return f"{b.round}/{b.nation}/{b.half}"
+
+    def pass_mark(self, g: Game, b: Any, seat: str, scope: str) -> str:
+        return self.turn_of(g, b)
+
+    def pass_ends(self, g: Game, b: Any, seat: str, scope: str, mark: str) -> bool:
+        """A people may submit after every round of dice; who will not says so once for the overlord's turn."""
+        return mark != self.turn_of(g, b)
 
     def fingerprint(self) -> str:
         return figures.fingerprint(tables.DATA)

@@ -97,8 +97,8 @@ function read(log: LogLine[], own: string[]): { rounds: Round[]; open: Open | nu
       open.played = []
       fresh = true
     } else if (fresh && line.kind === 'battle-won' && line.n !== log[rounds.at(-1)!.key]!.n) rounds.push(ended(rounds.at(-1)!, key, line))
-    else if (fresh && line.kind !== 'dice') follow(rounds.at(-1)!, line)
-    if (line.kind === 'play-card') open.played.push(line.text)
+    else if (fresh && line.kind !== 'dice' && line.kind !== 'dice-again') follow(rounds.at(-1)!, line)
+    if (line.kind === 'play-card' || line.kind === 'dice-again') open.played.push(line.text)
   }
   return { rounds: rounds.slice(-KEPT), open }
 }
@@ -117,7 +117,7 @@ function rolled({ key, area, sides, draws, rounds, played }: Open): Round {
     key,
     area,
     heading: named(area),
-    place: t('round {n} of two', { n: rounds || 1 }),
+    place: t('round {n} of 2', { n: rounds || 1 }),
     sides: [side(sides[0], 'attack', t('attack')), side(sides[1], 'defence', t('defend'))],
     after: played,
     over: false,
@@ -158,9 +158,34 @@ function more(side: Side, other: Side, dealt: number): string {
   return t('{n} {n:wound|wounds} with Ruler, cards and Buildings', { n: dealt })
 }
 
+/** A side, with what it suffered apart: of several that fall the number is told. */
+interface Struck extends Side {
+  wounds?: string
+  fallen?: Noun[]
+}
+
+const SEVERAL: Record<string, (n: number) => string> = {
+  ceorl: (n) => t('{n} Ceorls destroyed', { n }),
+  thegn: (n) => t('{n} Thegns destroyed', { n }),
+  ealdorman: (n) => t('{n} Ealdormen destroyed', { n }),
+}
+
+/** `2 wounds, Thegn destroyed, 2 Ceorls destroyed`. */
+function suffered({ wounds = '', fallen = [] }: Struck): string {
+  const kinds = [...new Map(fallen.map((unit) => [unit.id, unit])).values()]
+  const gone = kinds.map((unit) => {
+    const n = fallen.filter(({ id }) => id === unit.id).length
+    return n > 1 && SEVERAL[unit.id] ? SEVERAL[unit.id]!(n) : Array.from({ length: n }, () => t('{unit} destroyed', { unit: called(unit.name) })).join(', ')
+  })
+  return [wounds, ...gone].filter(Boolean).join(', ')
+}
+
 function follow(round: Round, line: LogLine): void {
-  const side = round.sides.find((one) => one.id === line.about)
-  if (line.kind === 'destroyed' && side) side.lost = [side.lost, t('{unit} destroyed', { unit: called((line.args![1] as Noun).name) })].filter(Boolean).join(', ')
-  else round.after.push(line.text)
+  const side: Struck | undefined = round.sides.find((one) => one.id === line.about)
+  if (line.kind === 'destroyed' && side) {
+    side.wounds ??= side.lost
+    side.fallen = [...(side.fallen ?? []), line.args![1] as Noun]
+    side.lost = suffered(side)
+  } else round.after.push(line.text)
   round.over ||= line.kind === 'battle-won'
 }

@@ -39,6 +39,7 @@ const LABELS: Labels = {
   give: 'Give Food from {area}',
   store: 'Store it in {area}',
   move: 'Move {a stack} from {area}',
+  'Ruler move': 'Move the {stack} from {area}',
   to: 'To {area}',
   stop: 'Stop here',
   bid: 'Bid[ {count} Gold]',
@@ -118,7 +119,8 @@ export function named(id: string): string {
 }
 
 export function words(choice: Choice, kind = ''): string {
-  return label(LABELS, choice, (noun, part) => (part === 'count' ? noun : part === 'stack' ? stacked(noun, kind) : named(noun)), kind)
+  const asked = choice.stack === 'ruler' && choice.verb === 'move' ? 'Ruler' : kind // there is one to a kingdom
+  return label(LABELS, choice, (noun, part) => (part === 'count' ? noun : part === 'stack' ? stacked(noun, kind) : named(noun)), asked)
 }
 
 /** `Thegn`, `Mead Hall`; a die keeps its colour and wares their names. */

@@ -26,7 +26,7 @@ const KEPT = 12 // rounds of dice that are looked back on
 export function battles(scene: Scene, outlook: Record<string, unknown>): BattleStory {
   const board = boardOf(scene)
   const own = scene.seat ? (board.seats[scene.seat]?.nations ?? []) : []
-  return { rounds: rounds(scene.log, board, own), on: board.battle?.area ?? null, odds: odds(outlook as Outlook, board), asks: ASKS, leads: (text) => leads(board, text) }
+  return { rounds: rounds(scene.log, board, own), on: board.battle?.area ?? null, odds: odds(outlook as Outlook, board), asks: ASKS, leads: (text) => leads(scene, board, text) }
 }
 
 function rounds(log: LogLine[], board: Board, own: string[]): Round[] {
@@ -117,10 +117,11 @@ function told(one: Chances, board: Board): Odds {
 }
 
 /** What follows from an answer. */
-function leads(board: Board, text: string): string {
+function leads(scene: Scene, board: Board, text: string): string {
   const { battle } = board
+  const attacks = scene.pending.some((one) => one.seat === scene.seat && one.actor === board.nation)
   if (!battle) return ''
   if (text === 'stand') return t('another round of dice')
-  if (text.startsWith('retreat ')) return t('nothing more is lost, and {area} is given up', { area: named(battle.area) })
+  if (text.startsWith('retreat ')) return attacks ? t('nothing more is lost, and the attack is given up') : t('nothing more is lost, and {area} is given up', { area: named(battle.area) })
   return ''
 }

@@ -12,6 +12,7 @@ import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
 import { chance, foretells, estimates } from './outlook'
+import { hint } from './hints'
 import { legend } from './legend'
 import { grips, marching, muster, route } from './paths'
 import { piecesOf, tintsOf } from './pieces'
@@ -88,6 +89,8 @@ export const britannia = {
   route,
   chance,
   battles,
+  hint,
+  passes: { declines: ['resist'], scopes: { turn: t('in this turn') }, fit: () => ['turn'] },
   soleAnswers: ['stop'],
   opens: (scene: Scene) => (boardOf(scene).bidding ? 'bidding' : null),
   estimates,

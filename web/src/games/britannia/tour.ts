@@ -18,7 +18,7 @@ const ELSE = t('What is lit or listed can be chosen. The sign § beside a questi
 
 const HINTS: Record<string, string> = {
   ChooseGroup:
-    t('Move armies as you like: click a lit area, or drag its counter over the areas it shall march through. The Romans are paid for each area they occupy, and in the second half nobody may stay at sea. When all have marched, choose Done.'),
+    t('Move armies as you like: click a lit area, or drag its counter over the areas it shall march through. Points to win, on the map, tells what an area pays. When all have marched, choose Done.'),
   ChooseWho: t('Choose how many go together. Three or four are enough against a single army.'),
   March:
     t('Every lit area is a legal next step. Rest the pointer on one to see what it would bring. Click an area that is not lit and you are told why not. Stop here ends the march; Cancel takes it back.'),
@@ -47,6 +47,7 @@ export function advice(scene: Scene): Advice | null {
   if (asked.kind === 'ChooseGroup' && action && action !== 'done' && landed(scene)) return { words: t('Now the next coast. Click the armies in the English Channel, say how many go, and click where they land.'), action }
   if (action === 'stop') return { words: t('They are ashore. Stop here: the battle comes when all have marched.'), action }
   if (action === 'done') return { words: t('Three landings are made; who is still at sea lands in the second half. Done ends the marches; then the dice fall.'), action }
+  if (asked.kind === 'ChooseGroup' && asked.actor === 'romans' && !action) return { words: t('Move armies as you like: click a lit area, or drag its counter over the areas it shall march through. The Romans are paid for each area they occupy, and in the second half nobody may stay at sea. When all have marched, choose Done.'), action }
   return { words: (action ? STEPS[asked.kind] : HINTS[asked.kind]) ?? ELSE, action }
 }
 

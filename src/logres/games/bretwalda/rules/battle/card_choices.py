@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.engine.texts import say
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, second_reading
 from logres.games.bretwalda.frames import KingdomDecision, out_of
 from logres.games.bretwalda.names import place_name, stack_name
@@ -141,6 +142,9 @@ class Reroll(KingdomDecision):
         faces = g.roll("again", len(self.picked))
         for i, face in zip(self.picked, faces, strict=True):
             b.dice[i] = (b.dice[i][0], b.dice[i][1], face)
+        template = "{0} has {1} {1:die|dice} rolled again: now {2} {2:sword|swords} and {3} {3:shield|shields}"
+        shown = [fighters.symbols(b, self.who, what) for what in (0, 1)]
+        log.line(g, self.side, self.RULE, "dice-again", template, len(self.picked), *shown)
 
 
 class Convert(KingdomDecision):

@@ -160,7 +160,7 @@ def send(g: Game, b: Board, lord: int, origin: int, to: int, count: int) -> None
         left -= going
         send_back(b, cohort, going, to)
     way = (log.AREA[origin], log.AREA[to])
-    log.line(g, lord, "submit.romans.displacement", "displaced", "{}: {} go from {} to {}", count, *way)
+    log.line(g, lord, "submit.romans.displacement", "displaced", log.DISPLACED, count, *way)
     scoring.occupy(g, b, lord, to)
 
 
