@@ -289,7 +289,8 @@ def test_a_wrong_winner_is_seen(games: list[list[Step]]):
 
 
 def test_boxes_out_of_order_are_seen(games: list[list[Step]]):
-    trace = [line for step in games[1] for line in step.lines if line.about == "dux" and line.kind.startswith("np-")]
+    lines = [line for steps in games for step in steps for line in step.lines]
+    trace = [line for line in lines if line.about == "dux" and line.kind.startswith("np-")]
     met = [line for line in trace if str(line.rule).split(".")[-1] in ("intercept-trigger", "train-trigger")]
     notes = Notes(Counter())
     check_order(notes, "dux", sorted(met, key=lambda line: str(line.rule)))

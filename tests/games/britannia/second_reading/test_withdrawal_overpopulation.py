@@ -1,5 +1,7 @@
 """Phases IV and V: raider withdrawal and overpopulation (page 13)."""
 
+import pytest
+
 from tests.games.britannia.second_reading.table import (
     army,
     asked,
@@ -117,15 +119,17 @@ def test_danes_of_round_11_score_nothing_for_an_area_they_only_passed():
     assert points(g, "danes") == 0
 
 
-# p10, ruling: a Pict who sails home needs room there: his place was taken by others of his nation.
-def test_a_pict_raider_cannot_go_home_to_a_full_difficult_area():
+# p10: a Pict may sail home to an area without another nation, and by the option needs room there: his place was taken
+# by others of his nation.
+@pytest.mark.parametrize(("reading", "may"), [("open", True), ("room", False)])
+def test_a_pict_raider_goes_home_to_a_full_difficult_area_unless_he_needs_room(reading: str, may: bool):
     areas = {"mar": {"picts": army(2)}, "moray": {"picts": army(2)}, "skye": {"picts": army(4)}}
-    g = place(turn(4, "picts"), areas)
+    g = place(turn(4, "picts"), areas, options={"pict-return": reading})
     march(g, "mar", "take 1 infantry", "north_sea", "york")
     march(g, "moray", "take 1 infantry", "mar")
     g.play("done")
     # Mar holds two and Skye is the one overstack: nobody fits in.
-    assert "withdraw 1 york" not in legal(g)
+    assert ("withdraw 1 york" in legal(g)) is may
     assert units(g, "york") == {"picts": {"infantry": 1}}
 
 

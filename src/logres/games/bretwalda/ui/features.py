@@ -40,7 +40,7 @@ from logres.games.bretwalda.tables import (
 )
 from logres.games.bretwalda.ui.view import is_own, sees_drawn
 
-VERSION: Final = 1
+VERSION: Final = 2
 AREAS: Final = range(LAND)
 STACKS: Final = range(N_SIDES * LAND)
 IS_ANY: Final = bytes([1 if count else 0 for count in range(256)])

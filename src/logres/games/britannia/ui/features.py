@@ -29,7 +29,7 @@ from logres.games.britannia.tables import (
 )
 from logres.games.britannia.ui.view import AHEAD, PHASES, due_from, phase_of, to_come
 
-VERSION: Final = 1
+VERSION: Final = 2
 N_UNITS: Final = N_NATIONS * N_AREAS
 SEATS: Final = 5  # at most
 BY_NATION: Final = ("infantry", "cavalry", "leaders", "paid")

@@ -11,7 +11,7 @@ from logres.games.britannia.ui.features import BritanniaFeatures
 from logres.games.britannia_redux.rules.kingship import claimants
 from logres.games.britannia_redux.state import redux
 
-VERSION: Final = 1
+VERSION: Final = 2
 PLANES: Final = ("raiders", "boat", "claimants", "extra turn")
 
 

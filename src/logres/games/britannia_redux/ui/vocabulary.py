@@ -8,7 +8,7 @@ from logres.engine.numbers.vocabulary import Phrase, Vocabulary, at, plain
 from logres.games.britannia.tables import AREAS, LAND, LEADERS
 from logres.games.britannia.ui.vocabulary import phrases
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 def vocabulary() -> Vocabulary:

@@ -42,7 +42,7 @@ from logres.games.pendragon.tables import BASE, N_CARDS, N_SITES, PRINTED, SITE_
 from logres.games.pendragon.ui.battle_view import step
 from logres.games.pendragon.ui.view import acting, bands, phase, tracks
 
-VERSION: Final = 1
+VERSION: Final = 2
 UNIT_NAMES: Final = tuple([PIECES[piece] for piece in UNITS])
 HOLDS: Final = tuple([PIECES[piece] for piece in STRONGHOLDS])
 IN_A_SPACE: Final = ("control", "population", "printed", "prosperity below", "prosperity above", "row")
