@@ -120,11 +120,15 @@ def _free_to_return(scene: Scene, area: str, nation: str, home: str, armies: int
 def _some_feed(scene: Scene, area: str, nation: str, home: str, armies: int) -> bool:
     """In reduX a retreat in one's own turn leaves no more than two armies an area; raiders do not count."""
     raiders: Counter[str] = Counter()
+    settlers: Counter[str] = Counter()
     for part in scene.position["cohorts"]:
-        raiders[part["area"]] += part["count"] if part["raider"] else 0
+        (raiders if part["raider"] else settlers)[part["area"]] += part["count"]
     if "major" in scene.turn() and scene.half == 1:
         return True
-    settled = {here: count - raiders[here] for here, count in scene.stacks(nation).items()}
+    # The cohorts still hold those who fell in this battle: whoever would retreat is not among them.
+    settled = {
+        here: max(count - raiders[here], min(count, settlers[here])) for here, count in scene.stacks(nation).items()
+    }
     for going in range(1, armies + 1):
         after = {**settled, area: settled[area] - going, home: settled.get(home, 0) + going}
         areas = [here for here, count in after.items() if count > 0]
