@@ -141,6 +141,9 @@ class PendragonOracle:
     def follow_order(self, notes: Notes, before: Table, after: Table, step: Step) -> None:
         """Keep the ledger of what is designated, and hold it against what is paid."""
         decision, order, then = step.before.decision, before.board["order"], after.board["order"]
+        if step.before.count == 0:  # an Event may have begun with the game
+            self.note_event(step.before.log)
+            self.ledger = Ledger(free=self.in_event)
         if decision is not None and decision.kind == "ChoosePlay":
             self.in_event = step.action.startswith(("event", "tribute"))
             self.limited = before.board["doing"]["first"] in ("command", "command_and_feat")

@@ -214,7 +214,8 @@ def strikers(fight: Fight, side: int, step: str) -> int:
 def check_strikes(notes: Notes, table: Table, fight: Fight, line: Line) -> None:
     step = str(line.rule).rsplit(".", 1)[-1]
     found = [halves(str(line.args[1])), halves(str(line.args[2]))]
-    if step == "trap" and not table.lasts(CELYDDON_COED, "shaded"):
+    by_event = table.board["card"] is not None and table.board["card"]["number"] == MONS_BADONICUS
+    if step == "trap" and (by_event or not table.lasts(CELYDDON_COED, "shaded")):
         fight.known = False  # an Event says who strikes
         return
     for side in (0, 1):

@@ -12,6 +12,7 @@ from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.raids import deep_ways, is_target, price, straight_ways, subtraction
 from logres_workshop.audit.pendragon.table import (
     BARBARIANS,
+    BRITONS,
     FACTIONS,
     NATION,
     Space,
@@ -30,6 +31,7 @@ from logres_workshop.audit.pendragon.victory import (
 
 LEAST = ("subtraction", "enemy Troops")
 HOME = {"scotti": "hills", "saxons": "fens"}
+AGAINST_BRITONS = ("8.5.3.battle-target-order", "8.6.4.battle-targets")  # here both are one enemy
 
 
 def standing(table: Table, faction: str) -> int:
@@ -43,6 +45,11 @@ def standing(table: Table, faction: str) -> int:
     renown, people = (24, 3) if short_game(table) else (30, 10)
     by_control = controlled(table, "saxons") - people
     return by_control if table.fragmented else max(by_control, table.resources("saxons") - renown)
+
+
+def standing_of_enemy(table: Table, faction: str) -> int:
+    """Britons who are one enemy stand as well as the better of the two."""
+    return max(standing(table, one) for one in (BRITONS if faction in BRITONS else (faction,)))
 
 
 def least_subtraction(table: Table, faction: str, name: str, deep: bool = False) -> int | None:
@@ -114,7 +121,8 @@ def check_weighed(notes: Notes, trace: Trace, line: Line, given: bool) -> None:
 def check_values(notes: Notes, trace: Trace, line: Line, name: str, left: list[str], values: list[int]) -> None:
     table = trace.table
     if name == "best against victory" and all(one in FACTIONS for one in left) and _read_anew(trace):
-        expected = [standing(table, one) for one in left]
+        together = str(line.rule) in AGAINST_BRITONS and not table.fragmented
+        expected = [(standing_of_enemy if together else standing)(table, one) for one in left]
         notes.same("np standing", "8.0", f"how far beyond their goals {left} are", expected, values)
     elif name == "a player":
         notes.same("np values", "8.5.3", f"{left} are players", [int(not table.nonplayer(one)) for one in left], values)
