@@ -164,8 +164,7 @@ def test_no_panel_opens_over_the_map_while_what_others_did_is_played(visit: Visi
     seats = {"wessex": "me"} | dict.fromkeys(["northumbria", "mercia", "east-anglia"], "random")
     page.goto(new_table(page, "four-player", seats, title="bretwalda"))
     is_asked(page, "whom do you crown")
-    hand = page.locator("#pane").get_by_role("heading", name="To choose from")
-    hand.wait_for()
+    page.locator("#pane").get_by_role("heading", name="To choose from").wait_for()
     answer(page, "Crown Ecgberht")
     told = page.get_by_role("region", name="What happened")
     told.get_by_role("heading", name="The starting position").wait_for()
@@ -174,7 +173,7 @@ def test_no_panel_opens_over_the_map_while_what_others_did_is_played(visit: Visi
     expect(page.locator("#pane")).to_have_count(0)
     told.get_by_role("button", name="Skip").click()
     is_asked(page, "which Chronicle")
-    hand.wait_for()
+    page.locator("#pane").get_by_role("heading", name="One of these goes under the deck").wait_for()
 
 
 def alone_with(visit: Visit, name: str, faction: str, **options: Any) -> Any:
