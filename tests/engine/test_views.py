@@ -67,12 +67,12 @@ class Strict(Visit):
 
 
 class Sell(Decision):
-    """Wool is for sale, the crown is not."""
+    """Wool and cloth are for sale, the crown is not."""
 
     RULE = "fair.sell"
 
     def candidates(self, g: Game, b: Fair) -> list[Action]:
-        return [Action("sell", card="wool"), Action("sell", card="crown")]
+        return [Action("sell", card=card) for card in ("wool", "cloth", "crown")]
 
     def refusal(self, g: Game, b: Fair, action: Action) -> Refusal | None:
         return Refusal("The crown is not for sale.", "fair.crown") if action.card == "crown" else None
@@ -205,10 +205,12 @@ def test_what_is_no_place_is_no_answer():
 
 def test_a_seat_plays_of_its_own_accord_and_the_question_stays():
     game = fair()
-    assert [action.text for action in game.initiatives("b")] == ["sell wool"]
+    assert [action.text for action in game.initiatives("b")] == ["sell wool", "sell cloth"]
     assert view.initiative(game, "b") == {
-        "prompt": "Sell", "rule": "fair.sell", "legal": [{"text": "sell wool", "verb": "sell", "card": "wool"}],
-    }  # fmt: skip
+        "prompt": "Sell",
+        "rule": "fair.sell",
+        "legal": [{"text": f"sell {card}", "verb": "sell", "card": card} for card in ("wool", "cloth")],
+    }
     game.play("sell wool", "b")
     assert game.board.dump() == {"sold": ["b wool"], "visited": []}
     assert [asked.kind for asked in game.pending] == ["Visit"]
@@ -234,6 +236,7 @@ def test_who_has_nothing_to_do_of_his_own_accord_is_shown_nothing():
 
 def test_why_not_knows_what_a_seat_may_do_of_its_own_accord():
     game = fair()
+    assert [game.why_not(action, "b") for action in game.initiatives("b")] == [None, None]
     assert game.why_not("sell wool", "b") is None
     assert str(game.why_not("sell crown", "b")) == "The crown is not for sale. [fair.crown]"
     assert str(game.why_not("sell moon", "b")) == "Nothing is asked of b now."
